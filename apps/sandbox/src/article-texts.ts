@@ -1,4 +1,4 @@
-/** What the console sends about an article. */
+/** Data that the console sends about an article. */
 export interface ArticleData {
   readonly part?: 'hotspots' | 'headlines' | 'text' | 'compliance';
   readonly topic?: string;
@@ -11,7 +11,7 @@ export interface ArticleData {
   readonly text?: string;
 }
 
-/** Makes a phrase about a topic: number, language, and characters it may have. */
+/** Generates a phrase about a topic. `at` is its index; `maxLength` is its maximum number of characters. */
 type Phrase = (topic: string, language: string, seed: string, maxLength: number, at: number) => string;
 
 // Texts are in the languages of the sites. cspell:disable
@@ -40,13 +40,13 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
 
 // cspell:enable
 
-/** Words in an article that the model of the sandbox objects to. */
+/** Sentences that the simulated model reports as violations. */
 const VIOLATING = /[^.\n]*\bviolating\b[^.\n]*/i;
-/** Words that make it quote what is not there. */
+/** Words that cause the model to quote text that doesn't exist. */
 const INVENTING = /\binvented\b/i;
 const RISKY = /\brisky\b/i;
 
-/** What an honest model answers about an article. */
+/** Response of a well-behaved model about an article. */
 export function articleAnswer(data: ArticleData, phrase: Phrase): Record<string, unknown> {
   const { part, topic = '', language = 'en' } = data;
   if (part === 'compliance') return verdict(data);
@@ -91,7 +91,7 @@ function verdict({ headline, hotspots = [], text = '' }: ArticleData): Record<st
   };
 }
 
-/** Answers that break the rules they were given. */
+/** Responses that break the given rules. */
 export const spoiledArticle = ({ part, maxLength = 60 }: ArticleData): Record<string, unknown> =>
   part === 'compliance'
     ? { score: 'low' }

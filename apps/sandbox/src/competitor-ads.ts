@@ -7,14 +7,14 @@ import type { World } from './world/world.js';
 const DAY_MS = 86_400_000;
 const MAX_ADS = 1_500;
 const MAX_PAGE = 500;
-/** Changes are kept this long; an older place in the list is gone. */
+/** Retention of changes. Older cursors are rejected. */
 const KEPT_DAYS = 90;
 const PROVIDERS = [
   { id: 'ad-watch', name: 'Ad Watch', groups: ['Search arbitrage', 'Price comparison', 'Publishers'] },
   { id: 'seen-ads', name: 'Seen Ads', groups: ['Affiliates', 'Brands'] },
 ] as const;
 const ADVERTISERS = ['Bright Finder', 'Top Ten Guides', 'Compare Now', 'Smart Results', 'Daily Answers', 'Shop Heroes', 'Luminous', 'Offer Atlas', 'Quick Picks', 'Good to Know'] as const; // prettier-ignore
-/** The last one is no country: providers have such, too. */
+/** The last code isn't a country, because real providers return such codes too. */
 const REGIONS = ['US', 'US', 'US', 'DE', 'DE', 'GB', 'FR', 'AU', 'CA', 'EU'] as const;
 const VARIANTS = ['', '', 'best ', 'cheap ', 'compare '] as const;
 const SHOWN = [
@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const;
 const ISSUES = ['The landing page does not respond.', 'Removed for its claims.'] as const;
 
-/** Texts the ad groups of the world buy or show. */
+/** Texts that the ad groups of the world buy or show. */
 function wordsOf(world: World): string[] {
   const groups = world.all.flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups));
   const words = groups.flatMap(({ keywords, traffic }) => [
@@ -41,7 +41,7 @@ interface Ad {
   readonly word: string;
 }
 
-/** Ads of competitors, the same every time. */
+/** Generates the ads of competitors, the same ones every time. */
 function adsOf(world: World): Ad[] {
   const words = wordsOf(world);
   return Array.from({ length: Math.min(MAX_ADS, words.length * 6) }, (_, at) => ({
@@ -52,9 +52,9 @@ function adsOf(world: World): Ad[] {
 
 const isShownOn = ({ id }: Ad, day: number): boolean => chance(id, day, 'shown') < 0.25;
 
-/** Days an ad was shown first and last, up to a day. */
+/** First and last day on which an ad was shown, limited to a given day. */
 function daysOf(ad: Ad, until: number): { readonly first: number; readonly last: number } {
-  // Ads begin at fixed days: tomorrow they are a day older.
+  // Ads start on fixed days, so tomorrow they are one day older.
   const cycle = 130;
   const first = until - ((until + Math.floor(chance(ad.id, 'age') * cycle)) % cycle);
   let last = until;
@@ -92,7 +92,7 @@ function creativeOf(ad: Ad, until: number) {
 
 const groupOf = (name: string) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name });
 
-/** A place in the list: changes after one day and up to another, from an offset on. */
+/** Position in the list: changes after one day and up to another, starting at an offset. */
 interface Place {
   readonly since: number;
   readonly until: number;
@@ -104,7 +104,7 @@ function placeOf(cursor: string, lastDay: number): Place | null {
   if (cursor === '') return { since: -1, until: lastDay, offset: 0 };
   if (since === undefined || until === undefined || !Number.isInteger(since) || !Number.isInteger(until)) return null;
   if (lastDay - until > KEPT_DAYS) return null;
-  // Without an offset the list was read to its end: what changed since follows.
+  // Without an offset the list was read to its end, so later changes follow.
   return offset === undefined ? { since: until, until: lastDay, offset: 0 } : { since, until, offset };
 }
 
@@ -116,7 +116,7 @@ const changed = (ads: readonly Ad[], { since, until }: Place): readonly Ad[] =>
       );
 
 function sendCreatives(world: World, query: Record<string, string>, response: Response): void {
-  // Whole days alone: the running one is not over.
+  // Complete days only, because the current day isn't over.
   const place = placeOf(query['cursor'] ?? '', Math.floor(world.clock() / DAY_MS) - 1);
   if (!place) return void response.status(410).json({ message: 'Read the list from its beginning.' });
   const size = Math.min(MAX_PAGE, Number(query['limit'] ?? MAX_PAGE) || MAX_PAGE);
@@ -129,7 +129,7 @@ function sendCreatives(world: World, query: Record<string, string>, response: Re
   response.json({ creatives, cursor: hasMore ? `${since}.${until}.${end}` : `${since}.${until}`, hasMore });
 }
 
-/** A provider of competitor ads. */
+/** Simulates a provider of competitor ads. */
 export const competitorAds: Played = {
   key: 'competitorAds',
   host: 'competitor-ads.example',

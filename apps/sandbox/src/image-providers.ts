@@ -17,9 +17,9 @@ const hash = (text: string): number => createHash('sha256').update(text).digest(
 const pick = <T>(from: readonly T[], text: string): T => from[hash(text) % from.length]!;
 const numberIn = (request: Request, name: string, usual: number): number => Number(request.query[name] ?? usual);
 
-/** The pictures of a page that a search finds: the same for the same words. */
+/** Images on a page of search results, the same ones for the same words. */
 function foundFor(source: string, keyword: string, page: number, perPage: number) {
-  // Words that nothing is found for.
+  // Words without any results.
   if (/nothing/i.test(keyword)) return [];
   const first = (page - 1) * perPage;
   return Array.from({ length: Math.max(0, Math.min(perPage, FOUND - first)) }, (_, at) => {
@@ -36,7 +36,7 @@ export const refuse: Played['refuse'] = {
   failed: (response) => void response.status(500).json({ error: { message: 'Internal error' } }),
 };
 
-/** Sends a picture of the size its name ends with. */
+/** Sends an image of the size at the end of its name. */
 const sendPicture = (request: Request, response: Response): void => {
   const [width = 120, height = 80] = String(request.query['size'] ?? '120x80')
     .split('x')

@@ -5,7 +5,10 @@ import { createSandbox } from './server.js';
 import { sampleWorld } from './world/sample.js';
 import { worldFile } from './world/world-file.js';
 
-/** SANDBOX_WORLD: the world to play (JSON); SANDBOX_STATE: where edits are kept; PORT, SMTP_PORT: where it listens. */
+/**
+ * SANDBOX_WORLD: file of the world to simulate (JSON). SANDBOX_STATE: file for edits. PORT, SMTP_PORT: ports to listen
+ * on.
+ */
 const path = process.env['SANDBOX_WORLD'];
 const file = path ? worldFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : sampleWorld();
 const { SANDBOX_STATE: stateFile, SMTP_PORT } = process.env;

@@ -13,16 +13,15 @@ import type { WorldFile } from './world/world-file.js';
 const RATES = '/stats/eurofxref';
 
 export interface SandboxOptions extends WorldOptions {
-  /** Calls are counted but never refused for being too many. */
+  /** Counts calls but never rejects them for exceeding a rate limit. */
   readonly unlimited?: boolean;
-  /** What is served below `/mail`. */
+  /** Router for paths below `/mail`. */
   readonly mail?: Router;
 }
 
 /**
- * Stand-ins for the outside world, speaking its wire contracts over HTTP: `https://host/path` is played at
- * `/host/path`. For the demo, development and tests only. Below `/sandbox` things can be made to go wrong, edited and
- * counted.
+ * Simulates external services over HTTP for the demo, development and tests. `https://host/path` is served at
+ * `/host/path` with the same wire contract. Routes below `/sandbox` plan failures, edit data and count calls.
  */
 export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Express {
   const world = new World(file, options);
@@ -38,7 +37,7 @@ export function createSandbox(file: WorldFile, options: SandboxOptions = {}): Ex
   app.get(`${RATES}/eurofxref-daily.xml`, (_, response) => void sendRates(response, 1));
   app.get(`${RATES}/eurofxref-hist-90d.xml`, (_, response) => void sendRates(response, 90));
   control(app, { world, tokens, failures, counter });
-  // Before the sites, which have a page at any address.
+  // Must precede the sites, which serve a page at any address.
   if (options.mail) app.use('/mail', options.mail);
   for (const played of PLAYED) {
     const router = express.Router({ mergeParams: true });
@@ -77,7 +76,7 @@ function control(app: Express, { world, tokens, failures, counter }: Control): v
     tokens.expire();
     response.json({});
   });
-  // Another user edits at the platform.
+  // Simulates an edit by another user of the platform.
   app.post('/sandbox/edits', (request, response) => {
     type Edit = {
       platform: Platform;
@@ -108,7 +107,7 @@ function describeEntity(world: World, { platform, level, id }: { platform: Platf
   return found && now(found.entity);
 }
 
-/** Counts a call, enforces the platform's limit and applies a planned failure. */
+/** Counts a call, enforces the platform's rate limit and applies a planned failure. */
 function meetFailures(played: Played, failures: PlannedFailures, counter: RequestCounter, unlimited: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const account = played.accountOf(request);
@@ -149,7 +148,7 @@ function meetFailures(played: Played, failures: PlannedFailures, counter: Reques
   };
 }
 
-/** The call is carried out; the answer is a failure, or never comes. */
+/** Carries out the call but responds with a failure or not at all. */
 function doneWithoutResponse(played: Played, response: Response, kind: string, next: NextFunction): void {
   const send = response.send.bind(response);
   let isSent = false;

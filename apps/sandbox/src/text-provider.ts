@@ -22,17 +22,17 @@ interface Data extends Pick<ArticleData, 'part'> {
   readonly text?: string;
 }
 
-/** How a model of the sandbox behaves, by its name. Any other name: it does what it is asked. */
+/** Behavior of a sandbox model, by its name. Models of any other name follow their instructions. */
 const MODEL = {
-  /** Follows orders it finds in the data. */
+  /** Follows instructions that it finds in the data. */
   obeying: 'sandbox-obeying',
-  /** Never writes anything. */
+  /** Always refuses. */
   refusing: 'sandbox-refusing',
-  /** Its first answer breaks the limits; a repaired one doesn't. */
+  /** Breaks the limits in the first response, but not in a corrected one. */
   careless: 'sandbox-careless',
-  /** Never answers JSON. */
+  /** Never returns JSON. */
   broken: 'sandbox-broken',
-  /** Knows no JSON schemas. */
+  /** Doesn't support JSON schemas. */
   plain: 'sandbox-plain',
 };
 const REFUSED = /\bforbidden\b/i;
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
 const hash = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
 const tokens = (text: string): number => Math.ceil(text.length / 4);
 
-/** Chat and moderation as OpenAI's API has them. Answers are the same for the same request. */
+/** Simulates OpenAI's chat and moderation API. The same request gets the same response. */
 export function playTexts(router: Router, refuse: Played['refuse']): void {
   router.post('/v1/chat/completions', (request, response) => {
     if (!isGoodSecret(bearer(request.get('authorization')))) return refuse.expired(response);
@@ -96,7 +96,7 @@ function contentOf(model: string, instructions: string, sent: string, isRepair: 
   return JSON.stringify(isCareless ? { ...answer, ...spoiled(data) } : answer);
 }
 
-/** What an honest model writes. */
+/** Response of a well-behaved model. */
 function written(data: Data): Record<string, unknown> {
   if (data.part !== undefined) return articleAnswer(data, phrase);
   const { keyword = '', language = 'en', limits, exclude = [], to, text } = data;
@@ -128,7 +128,7 @@ const spoiled = ({ limits = {}, ...data }: Data): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(limits).map(([kind, { maxLength }]) => [kind, ['x'.repeat(maxLength + 1)]]))
     : spoiledArticle(data);
 
-/** Every order found in the data is carried out. */
+/** Carries out every instruction found in the data. */
 function obeyed(data: Data, sent: string, instructions: string): Record<string, unknown> {
   const plain = sent.replaceAll('\\"', '"');
   const said = /(?:answer|reply|respond|say|write)(?: only)?(?: with)?:? "([^"]+)"/i.exec(plain)?.[1];

@@ -19,8 +19,8 @@ const CONTENT: SiteArticleContent = {
   ...{ hotspots: ['Red shoes', 'Boots'], text: '<p>Fish &amp; chips, äöü.</p>' },
 };
 
-describe('articles of a site', () => {
-  it('are created under a key once, are read by it, and have an address of the site', async () => {
+describe('the article API of a site', () => {
+  it('creates an article once per key and gives it an address', async () => {
     const key = randomUUID();
     expect(await articles.read(api, key)).toBeNull();
     const saved = await articles.save(api, key, CONTENT, 'new');
@@ -31,7 +31,7 @@ describe('articles of a site', () => {
     expect(await articles.read({ ...api, url: 'https://de.shop.example/console-api' }, key)).toBeNull();
   });
 
-  it('are replaced from their version, at the same address', async () => {
+  it('replaces an article by version and keeps its address', async () => {
     const key = randomUUID();
     const first = await articles.save(api, key, CONTENT, 'new');
     const next = await articles.save(api, key, { ...CONTENT, headline: 'Choosing boots' }, first.version);
@@ -39,12 +39,12 @@ describe('articles of a site', () => {
     expect((await siteFailureOf(articles.save(api, key, CONTENT, first.version))).failure).toBe('conflict');
   });
 
-  it('may have 100,000 characters', async () => {
+  it('accepts 100,000 characters', async () => {
     const text = `<p>${'ä'.repeat(99_990)}</p>`;
     expect(await articles.save(api, randomUUID(), { ...CONTENT, text }, 'new')).toMatchObject({ text });
   });
 
-  it('are refused with words at the attribute, and nothing is saved', async () => {
+  it('reports validation errors per attribute and saves nothing', async () => {
     const key = randomUUID();
     const long = { ...CONTENT, headline: 'x'.repeat(101) };
     expect(await siteFailureOf(articles.save(api, key, long, 'new'))).toEqual({
@@ -54,7 +54,7 @@ describe('articles of a site', () => {
     expect(await articles.read(api, key)).toBeNull();
   });
 
-  it('are not taken by a site that shows none', async () => {
+  it('rejects articles if the site shows none', async () => {
     const none = { ...api, url: 'https://no-articles.example/console-api' };
     expect(await siteFailureOf(articles.save(none, randomUUID(), CONTENT, 'new'))).toEqual({
       ...{ failure: 'refused', problems: [] },
@@ -68,7 +68,7 @@ describe('articles of a site', () => {
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
     ['huge', 'unreachable'],
-  ] as const)('that answer %s are %s', async (kind, failure) => {
+  ] as const)('maps the failure %s to %s', async (kind, failure) => {
     const key = randomUUID();
     const saved = await articles.save(api, key, CONTENT, 'new');
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
@@ -76,14 +76,14 @@ describe('articles of a site', () => {
     expect(await articles.read(api, key)).toEqual(saved);
   });
 
-  it('may be saved although the answer is lost: the article is there by its key', async () => {
+  it('can save an article although the response is lost', async () => {
     const key = randomUUID();
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind: 'silenceAfter' });
     expect((await siteFailureOf(articles.save(api, key, CONTENT, 'new'))).failure).toBe('unreachable');
     expect(await articles.read(api, key)).toMatchObject({ version: '1', headline: 'Choosing shoes' });
   });
 
-  it('are refused for a wrong password, and from a private network', async () => {
+  it('rejects a wrong password and addresses in a private network', async () => {
     const key = randomUUID();
     expect((await siteFailureOf(articles.read({ ...api, password: 'bad' }, key))).failure).toBe('unreachable');
     expect((await siteFailureOf(articles.read({ ...api, url: 'https://127.0.0.1/x' }, key))).failure).toBe(

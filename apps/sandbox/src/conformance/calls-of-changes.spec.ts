@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Reads, writes and reads back as a lane does. */
+/** Reads, writes and reads back like a lane. */
 async function changed(platform: AdPlatform, account: ReturnType<typeof sampleRef>, refs: readonly EntityRef[]) {
   await platform.getEntities(account, refs);
   const value: EntityStatus = 'paused';
@@ -40,8 +40,8 @@ async function changed(platform: AdPlatform, account: ReturnType<typeof sampleRe
   return written;
 }
 
-describe.each(PLATFORMS)('%s, by the calls it takes', (key) => {
-  it('needs no more for a batch of changes than plans count with, in the slots they name, and at least a third of them', async () => {
+describe.each(PLATFORMS)('the call quota of %s', (key) => {
+  it('covers the calls of a batch, per slot, with at most three times as many', async () => {
     const platform = platforms.get(key)!;
     const account = sampleRef(key);
     // The first calls also sign in.
@@ -69,7 +69,7 @@ describe.each(PLATFORMS)('%s, by the calls it takes', (key) => {
 });
 
 describe('Meta, with its rules for ad sets', () => {
-  it('takes changes of several ad sets of a campaign, as they are sent apart', async () => {
+  it('accepts changes of several ad sets of a campaign, sent in separate calls', async () => {
     const platform = platforms.get('meta')!;
     const account = sampleRef('meta', 2);
     const { items } = await platform.listEntities(account, { level: 'adGroup' });
@@ -80,7 +80,7 @@ describe('Meta, with its rules for ad sets', () => {
     expect(written.map(({ outcome }) => outcome)).toEqual(refs.map(() => 'done'));
   });
 
-  it('refuses the fifth change of a budget within an hour, of this ad set alone', async () => {
+  it('rejects the fifth budget change of an ad set within an hour', async () => {
     const platform = platforms.get('meta')!;
     const account = sampleRef('meta', 2);
     const { items } = await platform.listEntities(account, { level: 'adGroup' });

@@ -26,7 +26,7 @@ async function now({ platform, account }: Trial, ref: EntityRef): Promise<Entity
   return found.value!;
 }
 
-/** The first thing of a level that is no performance-max part: those have hardly anything to set. */
+/** First entity of a level that isn't part of a Performance Max campaign, because those have few settings. */
 async function first(trial: Trial, level: Level, at = 0): Promise<EntitySnapshot> {
   const all = (await listAll(trial, level)).filter(({ ref, budget }) => ref.channel !== 'pmax' && !budget?.shared);
   return all[at]!;
@@ -44,7 +44,7 @@ async function blocksOf({ platform, account }: Trial): Promise<PlacementBlock[]>
 
 const done = (ref: EntityRef) => expect.objectContaining({ outcome: 'done', ref }) as unknown;
 
-/** A call in the middle of making a copy, or the last one. */
+/** Call in the middle of creating a copy, or the last one. */
 const COPYING: Readonly<Partial<Record<PlatformKey, { method: string; path: string }>>> = {
   google: { method: 'POST', path: ':mutate' },
   microsoft: { method: 'PUT', path: 'Campaigns' },
@@ -55,7 +55,7 @@ const COPYING: Readonly<Partial<Record<PlatformKey, { method: string; path: stri
 };
 
 export function checkChanges(trialOf: () => Trial): void {
-  it('pauses and enables, and stops at values changed in the meantime', async () => {
+  it('pauses and enables, and reports conflicts with other changes', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     for (const level of platform.capabilities().status) {
@@ -65,7 +65,7 @@ export function checkChanges(trialOf: () => Trial): void {
         platform.setStatus(account(), [{ ref, value, forced, ...(expectedOld && { expectedOld }) }]);
       expect(await set('paused', 'enabled')).toEqual([done(ref)]);
       expect((await now(trial, ref)).status).toBe('paused');
-      // Written already: nothing to do, no conflict.
+      // The value is already set, so there is no conflict.
       expect(await set('paused', 'enabled')).toEqual([done(ref)]);
       const against = await set('enabled', 'enabled');
       expect(against).toEqual([done(ref)].map(() => expect.objectContaining({ outcome: 'failed', error: expect.objectContaining({ kind: 'Conflict', current: 'paused' }) })));
@@ -125,20 +125,20 @@ export function checkChanges(trialOf: () => Trial): void {
       return { groups, keywords, ads };
     };
     const [mine, theirs] = [await parts(copy.ref.externalId), await parts(source.ref.externalId)];
-    // Where campaigns have no state, what runs are their groups.
+    // If campaigns have no status, their ad groups are paused.
     expect(copy.status === 'paused' || mine.groups.every(({ status }) => status === 'paused')).toBe(true);
     const same = ({ name, bids, keyword, finalUrl }: EntitySnapshot) => ({ bids, keyword, finalUrl, ...(keyword && { name }) });
     for (const level of ['groups', 'keywords', 'ads'] as const) expect(mine[level].map(same)).toEqual(theirs[level].map(same));
     if (value.adGroupBudget !== null) expect(mine.groups[0]!.budget?.daily ?? copy.budget?.daily).toBe(value.adGroupBudget);
     const gone = { ...source.ref, externalId: '99' };
     expect(await platform.cloneCampaigns!(account(), [{ ref: gone, value }])).toMatchObject([{ outcome: 'failed' }]);
-    // No other figures change: there is one more copy, and the original campaign is unchanged.
+    // There is one more copy, and the original campaign is unchanged.
     expect(await now(trial, source.ref)).toEqual(source);
     await platform.setStatus(account(), [{ ref: copy.ref, value: 'removed', forced: true }]);
     shows('Copies of campaigns');
   }); // prettier-ignore
 
-  it('gives a copy a budget of its own where the campaign shares one', async () => {
+  it('assigns a separate budget to the copy of a campaign with a shared budget', async () => {
     const trial = trialOf();
     const { platform, account } = trial;
     if (platform.capabilities().clone?.budget !== 'campaign') return;
@@ -153,31 +153,28 @@ export function checkChanges(trialOf: () => Trial): void {
     expect(await now(trial, source.ref)).toEqual(source);
   }); // prettier-ignore
 
-  it.each([null, 45_000_000])(
-    'leaves one copy when an answer is lost on the way, with budget %s',
-    async (adGroupBudget) => {
-      const trial = trialOf();
-      const { platform, account, sandbox } = trial;
-      if (!platform.capabilities().clone) return;
-      const source = await first(trial, 'campaign');
-      const value = { name: `${source.name} - second copy`, adGroupBudget };
-      const named = async () => (await listAll(trial, 'campaign')).filter(({ name }) => name.startsWith(value.name));
-      await sandbox().planFailure({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
-      const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
-      expect(unknown!.outcome).toBe('unknown');
-      await sandbox().clearFailures();
-      // Looked for by its name, as after every unknown outcome.
-      if (!(await named()).some(({ name }) => name === value.name)) {
-        expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
-      }
-      const copies = await named();
-      expect(copies.map(({ name }) => name)).toEqual([value.name]);
-      if (adGroupBudget === null) expect(copies[0]!.budget).toEqual(source.budget);
-      await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
-    },
-  );
+  it.each([null, 45_000_000])('leaves only one copy if a response is lost, with budget %s', async (adGroupBudget) => {
+    const trial = trialOf();
+    const { platform, account, sandbox } = trial;
+    if (!platform.capabilities().clone) return;
+    const source = await first(trial, 'campaign');
+    const value = { name: `${source.name} - second copy`, adGroupBudget };
+    const named = async () => (await listAll(trial, 'campaign')).filter(({ name }) => name.startsWith(value.name));
+    await sandbox().planFailure({ platform: platform.key, kind: 'errorAfter', ...COPYING[platform.key]! });
+    const [unknown] = await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }]);
+    expect(unknown!.outcome).toBe('unknown');
+    await sandbox().clearFailures();
+    // The copy is searched by name, as after every unknown outcome.
+    if (!(await named()).some(({ name }) => name === value.name)) {
+      expect(await platform.cloneCampaigns!(account(), [{ ref: source.ref, value }])).toEqual([done(source.ref)]);
+    }
+    const copies = await named();
+    expect(copies.map(({ name }) => name)).toEqual([value.name]);
+    if (adGroupBudget === null) expect(copies[0]!.budget).toEqual(source.budget);
+    await platform.setStatus(account(), [{ ref: copies[0]!.ref, value: 'removed', forced: true }]);
+  });
 
-  it('says when ad groups end', async () => {
+  it('returns the end of ad groups', async () => {
     const trial = trialOf();
     const { platform, sandbox, shows } = trial;
     const { ref, endsAt } = await first(trial, 'adGroup');
@@ -188,7 +185,7 @@ export function checkChanges(trialOf: () => Trial): void {
         await sandbox().edit(platform.key, level, id, { endsAt: day });
       return (await now(trial, ref)).endsAt;
     };
-    // A day of the account, or the instant it ends at, in UTC.
+    // A day in the account's time zone, or the instant of the end in UTC.
     expect(await end('2031-05-20')).toMatch(/^(2031-05-20|2031-05-21T03:59:59\.000Z)$/);
     expect(await end(null)).toBeNull();
     shows('End dates');
@@ -216,7 +213,7 @@ export function checkChanges(trialOf: () => Trial): void {
     }
   });
 
-  it('stops at a keyword bid that was changed in the meantime', async () => {
+  it('reports a conflict for a keyword bid that was changed in the meantime', async () => {
     const trial = trialOf();
     const { platform, account, sandbox } = trial;
     if (!platform.capabilities().bid.maxCpc.includes('keyword')) return;
@@ -271,7 +268,7 @@ export function checkChanges(trialOf: () => Trial): void {
         { ref, value: { replace: false, rules: [{ ...rules[0]!, multiplier: 99 }] } },
       ]);
       expect(outside).toMatchObject({ outcome: 'failed', error: { kind: 'InvalidRequest' } });
-      // One more rule leaves the others.
+      // Adding a rule leaves the others unchanged.
       const more = await platform.setAdjustments!(account(), [{ ref, value: { replace: false, rules: [rules[0]!] } }]);
       expect(more).toEqual([done(ref)]);
       expect((await platform.readAdjustments!(account(), ref)).filter(({ dimension }) => dimension === range.dimension)).toHaveLength(rules.length);
@@ -361,7 +358,7 @@ export function checkChanges(trialOf: () => Trial): void {
     }
   }); // prettier-ignore
 
-  it('removes for good', async () => {
+  it('removes entities permanently', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     for (const level of [...platform.capabilities().remove].reverse()) {

@@ -35,8 +35,8 @@ async function everything(): Promise<{ creatives: SeenCreative[]; cursor: string
   }
 }
 
-describe('ads of competitors', () => {
-  it('come whole from the beginning, each once, and nothing is left after the end', async () => {
+describe('the feed of competitor ads', () => {
+  it('returns every ad once and nothing after the end', async () => {
     const { creatives, cursor } = await everything();
     expect(creatives.length).toBeGreaterThan(20);
     expect(new Set(creatives.map(({ provider, id }) => `${provider.id} ${id}`)).size).toBe(creatives.length);
@@ -51,15 +51,15 @@ describe('ads of competitors', () => {
     expect(await everything()).toEqual({ creatives, cursor });
   });
 
-  it('are of one source', async () => {
+  it('returns only ads of the requested source', async () => {
     expect((await ads.changes(5, null)).creatives).toEqual([]);
   });
 
-  it('say when a place in the list is too old', async () => {
+  it('throws NotFound for an outdated cursor', async () => {
     expect(await failureOf(ads.changes(SOURCE, '1.2.3'))).toBeInstanceOf(NotFound);
   });
 
-  it('say how long to wait, and that a key is refused', async () => {
+  it('reports the wait of a rate limit and rejects a bad key', async () => {
     await sandbox.planFailure({ platform: 'competitorAds', kind: 'rateLimit', retryAfterSeconds: 7, times: 9 });
     const limited = await failureOf(ads.changes(SOURCE, null));
     expect(limited).toBeInstanceOf(RateLimited);
@@ -70,7 +70,7 @@ describe('ads of competitors', () => {
     expect(refused.message).not.toContain('bad-key');
   });
 
-  it.each(['error', 'garbage', 'badItem'] as const)('that answer %s are unavailable', async (kind) => {
+  it.each(['error', 'garbage', 'badItem'] as const)('treats the failure %s as unavailable', async (kind) => {
     await sandbox.planFailure({ platform: 'competitorAds', kind, times: 9 });
     const error = await failureOf(ads.changes(SOURCE, null));
     expect(error).toBeInstanceOf(PlatformError);

@@ -9,18 +9,18 @@ import { keepTable } from './table-in-docs.fixture.js';
 
 jest.setTimeout(30_000);
 
-/** What every check gets. */
+/** Context for every check. */
 export interface Trial {
   readonly platform: AdPlatform;
-  /** The same platform with a short time limit per call, for calls that are not answered in time. */
+  /** The same platform with a short timeout per call, for calls that are not answered in time. */
   readonly impatient: AdPlatform;
   readonly sandbox: () => RunningSandbox;
   readonly account: () => AccountRef;
-  /** Notes that the run has shown a row of the table. */
+  /** Records that the run has proved a row of the table. */
   readonly shows: (capability: string) => void;
 }
 
-/** Addresses are known once the sandbox listens. */
+/** Placeholder, because the address is known only once the sandbox listens. */
 const PORT_LATER = 'http://sandbox.invalid';
 let sandbox: RunningSandbox;
 const shown = new Shown();
@@ -67,7 +67,7 @@ describe.each(keys)('%s', (key) => {
   checkChanges(trial);
   checkErrors(trial);
 
-  it('has been shown to do everything it says it can', () => {
+  it('proves every capability it declares', () => {
     const platform = platforms.get(key)!;
     const open = CAPABILITIES.filter(
       ({ name, has }) => has(platform.capabilities(), platform) && !shown.has(name, platform),
@@ -76,6 +76,6 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-it('the table in docs/connectors.md is the one of this run', () => {
+it('the table in docs/connectors.md matches this run', () => {
   expect(keepTable(shown.table([...platforms.values()]))).toBe(true);
 });

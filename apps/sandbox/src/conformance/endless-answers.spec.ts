@@ -5,9 +5,9 @@ import { RunningSandbox, sampleRef, TRIAL_WORLD } from './sandbox.fixture.js';
 jest.setTimeout(60_000);
 
 const TIMEOUT_MS = 1_000;
-/** Time enough for the part of a large answer that is taken in, also on a busy machine. */
+/** Timeout that leaves enough time for the accepted part of a large response, even on a busy machine. */
 const PATIENT_MS = 30_000;
-/** The largest answer that is taken in is 32 MB; what was given up waits for the collector. */
+/** Maximum memory growth. At most 32 MB of a response are accepted; garbage of aborted ones may add up. */
 const MAX_GROWTH = 150e6;
 
 let sandbox: RunningSandbox;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.clearFailures());
 afterAll(() => sandbox.stop());
 
-/** How long it takes, and by how much the process grows while it does, bytes. */
+/** Measures how long the work takes and how much the process grows meanwhile, in bytes. */
 async function measured<T>(work: () => Promise<T>): Promise<{ result: T; ms: number; growth: number }> {
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -40,8 +40,8 @@ const account = sampleRef('taboola');
 const read = (from = platform) => from.listEntities(account, { level: 'campaign' }).catch((error: unknown) => error);
 const firstCampaign = async (of = platform) => (await of.listEntities(account, { level: 'campaign' })).items[0]!.ref;
 
-describe('an answer of 200 MB', () => {
-  it('is given up in the middle, of many reads and writes at once: memory stays flat', async () => {
+describe('a response of 200 MB', () => {
+  it('aborts many concurrent reads and writes without increasing memory', async () => {
     const ref = await firstCampaign(patient);
     await sandbox.planFailure({ platform: 'taboola', kind: 'huge', times: 99 });
     const { result, growth } = await measured(async () => {
@@ -60,8 +60,8 @@ describe('an answer of 200 MB', () => {
   });
 });
 
-describe('an answer that comes byte by byte', () => {
-  it('is waited for no longer than any other', async () => {
+describe('a response sent byte by byte', () => {
+  it('times out like any other response', async () => {
     const ref = await firstCampaign();
     await sandbox.planFailure({ platform: 'taboola', kind: 'drip', times: 99, delayMs: 50 });
     const written = await measured(() => platform.setStatus(account, [{ ref, value: 'enabled' }]));
@@ -69,13 +69,13 @@ describe('an answer that comes byte by byte', () => {
       { outcome: 'unknown', error: { outcomeUnknown: true, message: "The response didn't complete in time." } },
     ]);
     expect(written.ms).toBeLessThan(4 * TIMEOUT_MS);
-    // A read is tried three times.
+    // Reads are attempted three times.
     const listed = await measured(() => read());
     expect(listed.result).toMatchObject({ kind: 'Unavailable', outcomeUnknown: false });
     expect(listed.ms).toBeLessThan(10 * TIMEOUT_MS);
   });
 
-  it('is none of currency rates either', async () => {
+  it('times out a download of currency rates', async () => {
     await sandbox.planFailure({ platform: 'taboola', kind: 'drip', delayMs: 50, times: 9 });
     const rates = new CentralBankRates(
       `${sandbox.url}/backstage.taboola.com/backstage/api/1.0/users/current/account`,

@@ -15,7 +15,7 @@ async function errorOf(call: Promise<unknown>): Promise<PlatformError> {
 }
 
 export function checkErrors(trialOf: () => Trial): void {
-  it('names what went wrong by the taxonomy', async () => {
+  it('maps failures to the error taxonomy', async () => {
     const { platform, impatient, account, sandbox, shows } = trialOf();
     const { key } = platform;
     for (const one of [platform, impatient]) await one.verify(account());
@@ -30,7 +30,7 @@ export function checkErrors(trialOf: () => Trial): void {
     await sandbox().planFailure({ platform: key, path, kind: 'error', times: 9 });
     expect(await errorOf(read())).toBeInstanceOf(Unavailable);
     await sandbox().clearFailures();
-    // A failure that passes is nobody's business.
+    // Temporary failures are retried without an error.
     await sandbox().planFailure({ platform: key, path, kind: 'error', times: 1 });
     await expect(read()).resolves.toBeDefined();
 
@@ -59,7 +59,7 @@ export function checkErrors(trialOf: () => Trial): void {
     shows('Errors by the taxonomy');
   });
 
-  it('says that a sign-in is refused, without a word of it', async () => {
+  it('reports rejected credentials without revealing them', async () => {
     const { platform } = trialOf();
     const secrets = Object.fromEntries(
       ['clientSecret', 'refreshToken', 'accessToken', 'apiKey', 'password'].map((name) => [name, `bad-${name}-s3cr3t`]),
@@ -69,7 +69,7 @@ export function checkErrors(trialOf: () => Trial): void {
     for (const secret of Object.values(secrets)) expect(inspect(error, { depth: 9 })).not.toContain(secret);
   });
 
-  it('renews a token that has ended', async () => {
+  it('renews an expired token', async () => {
     const { platform, account, sandbox, shows } = trialOf();
     await platform.verify(account());
     await sandbox().expireTokens();
@@ -83,7 +83,7 @@ export function checkErrors(trialOf: () => Trial): void {
     if (!['propeller', 'zeropark', 'meta'].includes(platform.key)) shows('Token renewed when it expires');
   });
 
-  it('answers for each item of a batch', async () => {
+  it('returns a result for each item of a batch', async () => {
     const trial = trialOf();
     const { platform, account, shows } = trial;
     const level = platform.capabilities().status.includes('campaign') ? 'campaign' : 'adGroup';
@@ -106,7 +106,7 @@ export function checkErrors(trialOf: () => Trial): void {
       account(),
       [refs[0]!, refs[2]!].map((ref) => ({ ref, value: 'enabled' as const })),
     );
-    // What the platform has no way for is said without a call.
+    // Unsupported changes are rejected without a call.
     const before = (await trial.sandbox().requests())[`${platform.key} ${account().externalId}`]?.total;
     const never = { level: 'keyword' as const, externalId: '1', parentExternalId: '1' };
     if (!platform.capabilities().status.includes('keyword')) {
@@ -119,7 +119,7 @@ export function checkErrors(trialOf: () => Trial): void {
     shows('Partial success of a batch');
   });
 
-  it('says when it cannot know whether a change was made', async () => {
+  it('reports an unknown outcome if a change may have been made', async () => {
     const trial = trialOf();
     const { platform, impatient, account, sandbox, shows } = trial;
     await impatient.verify(account());
@@ -139,7 +139,7 @@ export function checkErrors(trialOf: () => Trial): void {
   });
 }
 
-/** Part of a path that listing campaigns goes over and signing in does not. */
+/** Part of a path that is used to list campaigns but not to sign in. */
 function pathOfList({ platform }: Trial): Promise<string> {
   const paths: Readonly<Record<string, string>> = {
     google: 'googleAds:search',

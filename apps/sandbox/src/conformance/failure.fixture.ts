@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { SiteConfigurationError } from '@adops/connectors';
 
-/** What a call fails with: an error of its kind, without the secret in its message. */
+/** Returns the error of a failing call. Asserts its class and that its message doesn't contain the secret. */
 export async function failureWith<E extends Error>(
   kind: abstract new (...args: never[]) => E,
   secret: string,
@@ -16,7 +16,7 @@ export async function failureWith<E extends Error>(
   return error as E;
 }
 
-/** Why a site's own API did not do what it was asked, and what is wrong at which field. */
+/** Returns the failure and the field errors of a call to a site's own API. */
 export async function siteFailureOf(work: Promise<unknown>) {
   const { failure, problems } = await failureWith(SiteConfigurationError, 'good words', work);
   return { failure, problems };

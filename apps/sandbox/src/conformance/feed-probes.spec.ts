@@ -35,7 +35,7 @@ afterAll(() => sandbox.stop());
 const failureOf = (work: Promise<unknown>) => failureWith(PlatformError, 'good words', work);
 
 describe('a feed probe', () => {
-  it('gives ads by position, the same all day, and others for another keyword, country or device', async () => {
+  it('returns ads by position that depend on the query and stay the same all day', async () => {
     const words = ['red shoes', 'boots', 'garden shed', 'heat pump', 'solar panels', 'dog food'];
     const all = await Promise.all(words.map((keyword) => probes.probe(api, { ...QUERY, keyword })));
     for (const { ads } of all) {
@@ -47,13 +47,13 @@ describe('a feed probe', () => {
     expect(await probes.probe(api, { ...QUERY, keyword: words[0]! })).toEqual(all[0]);
   }); // prettier-ignore
 
-  it('waits its turn for the site, apart from the calls for figures', async () => {
+  it('waits for its own rate limit, separate from calls for statistics', async () => {
     slots.length = 0;
     await probes.probe(api, QUERY);
     expect(slots).toEqual([`take site-probe:${host}`]);
   });
 
-  it('holds the pace back when the site asks to wait', async () => {
+  it('blocks the slot when the site asks to wait', async () => {
     slots.length = 0;
     await sandbox.planFailure({ platform: 'site', account: host, kind: 'rateLimit', retryAfterSeconds: 3 });
     const error = await failureOf(probes.probe(api, QUERY));
@@ -61,13 +61,13 @@ describe('a feed probe', () => {
     expect(slots[1]).toBe(`block site-probe:${host} 3000`);
   });
 
-  it.each(['error', 'silence', 'garbage', 'badItem'] as const)('that answers %s is unavailable', async (kind) => {
+  it.each(['error', 'silence', 'garbage', 'badItem'] as const)('treats the failure %s as unavailable', async (kind) => {
     await sandbox.planFailure({ platform: 'site', account: host, kind });
     expect(await failureOf(probes.probe(api, QUERY))).toBeInstanceOf(Unavailable);
     await probes.probe(api, QUERY);
   });
 
-  it('says what is wrong for good: no probes, a query the site refuses, a wrong password, an address inside', async () => {
+  it('distinguishes missing probes, invalid queries, wrong passwords and bad addresses', async () => {
     const without = { ...api, url: 'https://no-probes.shop.example/console-api' };
     expect(await failureOf(probes.probe(without, QUERY))).toBeInstanceOf(NotFound);
     expect(await failureOf(probes.probe(api, { ...QUERY, keyword: ' ' }))).toBeInstanceOf(InvalidRequest);

@@ -13,7 +13,7 @@ import { RunningSandbox, sampleRef } from './sandbox.fixture.js';
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Half of the groups are paid by each feed. */
+/** Each feed pays for half of the ad groups. */
 function world() {
   const file = sampleWorld({ accountsEach: 1 });
   for (const { campaigns } of file.accounts)
@@ -51,7 +51,7 @@ const total = (batches: readonly RevenueBatch[]) => ({
 });
 
 describe('the search feed', () => {
-  it('pays for clicks by hour, whose sums are those of the day', async () => {
+  it('reports hours that add up to the day', async () => {
     const [hours, days] = [
       await pull('yahoo', dayAgo(2), dayAgo(1), 'hour'),
       await pull('yahoo', dayAgo(2), dayAgo(1), 'day'),
@@ -66,7 +66,7 @@ describe('the search feed', () => {
     expect(hours.some(({ final }) => final)).toBe(false);
   });
 
-  it('reports a day officially once it is final: some clicks fewer, the money settled, the same whenever asked', async () => {
+  it('reports final days with official figures that differ slightly from the hours', async () => {
     const [hours, days] = [
       await pull('yahoo', dayAgo(5), dayAgo(4), 'hour'),
       await pull('yahoo', dayAgo(5), dayAgo(4), 'day'),
@@ -82,20 +82,20 @@ describe('the search feed', () => {
     expect(feeds.get('adsense-search')!.reportsOfficialDays).toBe(false);
   });
 
-  it('names the figures it has a column for', async () => {
+  it('lists the metrics it has a column for', async () => {
     const [day] = await pull('yahoo', dayAgo(2), dayAgo(2), 'day');
     expect(day!.figures).toEqual(['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq']);
     const [channels] = await pull('adsense-search', dayAgo(5), dayAgo(5), 'day');
     expect(channels!.figures).not.toContain('tq');
   });
 
-  it('says what is not final yet, and up to when it knows', async () => {
+  it('reports unfinished days and the time its data is complete to', async () => {
     const [today] = await pull('yahoo', dayAgo(0), dayAgo(0), 'hour');
     expect(today).toMatchObject({ final: false, currency: 'USD', timeZone: 'UTC' });
     expect(Date.now() - today!.asOf!.getTime()).toBeLessThan(3_600_000);
   });
 
-  it('gives the same figures as a CSV file', async () => {
+  it('returns the same figures as a CSV file', async () => {
     const rows: RevenueBatch[] = [];
     await feeds
       .get('yahoo')!
@@ -110,7 +110,7 @@ describe('the search feed', () => {
 });
 
 describe('AdSense for Search', () => {
-  it('pays by day and channel', async () => {
+  it('reports revenue by day and channel', async () => {
     const batches = await pull('adsense-search', dayAgo(5), dayAgo(4), 'day');
     expect(total(batches).earned).toBeGreaterThan(1_000_000);
     expect(
@@ -129,7 +129,7 @@ describe('AdSense for Search', () => {
   });
 });
 
-it.each(['yahoo', 'adsense-search'])('%s is verified, rejected and rate-limited like any client', async (key) => {
+it.each(['yahoo', 'adsense-search'])('%s verifies credentials and reports rate limits', async (key) => {
   const feed = feeds.get(key)!;
   expect(await feed.verify(account())).toMatchObject({ externalId: 'pub-1', currency: 'USD' });
   await expect(feed.verify(account({ apiKey: 'bad-key', refreshToken: 'bad-token' }))).rejects.toBeInstanceOf(

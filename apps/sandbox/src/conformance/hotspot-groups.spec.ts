@@ -23,8 +23,8 @@ const CONTENT: SiteHotspotContent = {
   hotspots: [hotspot('Red shoes'), hotspot('Boots')],
 };
 
-describe('hotspot groups of a site', () => {
-  it('are listed with their pages, and are of that site alone', async () => {
+describe('the hotspot group API of a site', () => {
+  it('lists pages and groups of the requested site only', async () => {
     expect((await groups.pages(api))!.map(({ name }) => name)).toEqual(['Results', 'Article', 'Home']);
     const listed = (await groups.list(api))!;
     expect(listed).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('hotspot groups of a site', () => {
     expect(other.map(({ id }) => id)).not.toEqual(listed.map(({ id }) => id));
   }); // prettier-ignore
 
-  it('are created under a key once, with ids of the site, and read by key and id', async () => {
+  it('creates a group once per key and assigns ids', async () => {
     const key = randomUUID();
     expect(await groups.read(api, key)).toBeNull();
     const saved = await groups.save(api, key, CONTENT, 'new');
@@ -45,7 +45,7 @@ describe('hotspot groups of a site', () => {
     expect(await groups.read(api, String(saved.id))).toEqual(saved);
   });
 
-  it('are replaced whole from their version, hotspots with an id keep it', async () => {
+  it('replaces the whole group by version and preserves hotspot ids', async () => {
     const first = await groups.save(api, randomUUID(), CONTENT, 'new');
     const kept = first.hotspots[1]!;
     const next = { ...CONTENT, keywords: [], hotspots: [hotspot('Sandals'), hotspot('Boots', kept.id)] };
@@ -60,14 +60,14 @@ describe('hotspot groups of a site', () => {
     expect(await groups.read(api, String(first.id))).toEqual(saved);
   });
 
-  it('come in several answers where there are many', async () => {
+  it('returns many groups in several pages', async () => {
     const many = { ...api, url: 'https://many.example/console-api' };
     for (let nth = 0; nth < 40; nth++) await groups.save(many, randomUUID(), CONTENT, 'new');
     const listed = (await groups.list(many))!;
     expect(new Set(listed.map(({ id }) => id)).size).toBe(42);
   });
 
-  it('are refused with words at the attribute, and nothing is saved', async () => {
+  it('reports validation errors per attribute and saves nothing', async () => {
     const key = randomUUID();
     const long = { ...CONTENT, hotspots: [hotspot('Boots'), hotspot('x'.repeat(61))] };
     expect(await siteFailureOf(groups.save(api, key, long, 'new'))).toEqual({
@@ -79,7 +79,7 @@ describe('hotspot groups of a site', () => {
     expect(await groups.read(api, key)).toBeNull();
   });
 
-  it('are missing at a site that shows none', async () => {
+  it('returns null if the site shows no hotspots', async () => {
     const none = { ...api, url: 'https://no-hotspots.example/console-api' };
     expect(await groups.pages(none)).toBeNull();
     expect(await groups.list(none)).toBeNull();
@@ -91,7 +91,7 @@ describe('hotspot groups of a site', () => {
     ['rateLimit', 'unreachable'],
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
-  ] as const)('that answer %s are %s', async (kind, failure) => {
+  ] as const)('maps the failure %s to %s', async (kind, failure) => {
     for (const read of [() => groups.list(api), () => groups.pages(api)]) {
       await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
       expect((await siteFailureOf(read())).failure).toBe(failure);
@@ -99,14 +99,14 @@ describe('hotspot groups of a site', () => {
     }
   });
 
-  it('may be saved although the answer is lost: the group is there by its key', async () => {
+  it('can save a group although the response is lost', async () => {
     const key = randomUUID();
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind: 'silenceAfter' });
     expect((await siteFailureOf(groups.save(api, key, CONTENT, 'new'))).failure).toBe('unreachable');
     expect(await groups.read(api, key)).toMatchObject({ version: '1', keywords: ['shoes'] });
   });
 
-  it('are refused for a wrong password, and from a private network', async () => {
+  it('rejects a wrong password and addresses in a private network', async () => {
     expect((await siteFailureOf(groups.list({ ...api, password: 'bad' }))).failure).toBe('unreachable');
     expect((await siteFailureOf(groups.list({ ...api, url: 'https://127.0.0.1/x' }))).failure).toBe('unreachable');
   });

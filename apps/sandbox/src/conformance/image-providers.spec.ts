@@ -18,7 +18,7 @@ describe.each([
 ] as const)('%s', (platform, source) => {
   const query = { keyword: 'red shoes', page: 1, perPage: 10 };
 
-  it('answers the same pictures for the same words, page by page', async () => {
+  it('returns the same images for the same words, page by page', async () => {
     const [first, again, second] = [
       await source('some key').search(query),
       await source('some key').search(query),
@@ -37,7 +37,7 @@ describe.each([
     expect(await source('some key').search({ ...query, keyword: 'nothing' })).toEqual([]);
   });
 
-  it('fails in words: unauthorized, rate limited, broken, malformed, slow', async () => {
+  it('distinguishes bad credentials, rate limits, outages, invalid responses and timeouts', async () => {
     const failing = async (kind: string, timeoutMs?: number) => {
       await sandbox.planFailure({ platform, kind } as never);
       return failureOf(source('some key', timeoutMs).search(query));
@@ -56,13 +56,13 @@ describe('the image generator', () => {
     new OpenAiImages({ baseUrl: 'https://api.openai.com', key, model: 'test' }, { sandboxUrl: sandbox.url, timeoutMs });
   const request = { prompt: 'red shoes', size: '1024x1024' };
 
-  it('answers a picture of the asked size', async () => {
+  it('returns an image of the requested size', async () => {
     const bytes = await generator().generate(request);
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_024, 1_024]);
   });
 
-  it('fails in words: unauthorized, rejected, rate limited, malformed, slow', async () => {
+  it('distinguishes bad credentials, rejections, rate limits, invalid responses and timeouts', async () => {
     const failing = async (kind: string, timeoutMs?: number) => {
       await sandbox.planFailure({ platform: 'openai', kind } as never);
       return failureOf(generator('some key', timeoutMs).generate(request));

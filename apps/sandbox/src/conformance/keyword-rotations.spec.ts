@@ -23,11 +23,11 @@ const keyword = (word: string, weight: number, more: Partial<RotatedKeyword> = {
 });
 const LIST = [keyword('red shoes', 70, { lockWeightPercent: true }), keyword('boots', 30)];
 
-/** Of ad groups whose site sets nothing but the list. */
+/** Fields of an ad group whose site defines nothing but the list. */
 const NOTHING = { default: null, replacement: null, isOwnBrand: false };
 
 describe('the keyword rotation of an ad group', () => {
-  it('is empty at first, and is what was saved afterwards, with where visitors are sent', async () => {
+  it('starts empty and returns the saved list with target links', async () => {
     expect(await rotations.read(api, '7')).toEqual({ version: '1', list: [], ...NOTHING });
     const saved = await rotations.save(api, '7', LIST, '1');
     expect(saved).toEqual({
@@ -36,19 +36,19 @@ describe('the keyword rotation of an ad group', () => {
       ...NOTHING,
     });
     expect(await rotations.read(api, '7')).toEqual(saved);
-    // Those of other ad groups and sites stay.
+    // Other ad groups and sites are unchanged.
     expect((await rotations.read(api, '7/8')).list).toEqual([]);
     expect((await rotations.read({ ...api, url: 'https://de.shop.example/console-api' }, '7')).list).toEqual([]);
   });
 
-  it('is saved once from the same version', async () => {
+  it('rejects a second save of the same version', async () => {
     await rotations.save(api, '9', LIST, '1');
     const late = rotations.save(api, '9', [keyword('boots', 100)], '1');
     expect(await siteFailureOf(late)).toEqual({ failure: 'conflict', problems: [] });
     expect((await rotations.read(api, '9')).list).toHaveLength(2);
   });
 
-  it('is refused with words at the attribute', async () => {
+  it('reports validation errors per attribute', async () => {
     expect(await siteFailureOf(rotations.save(api, '10', [keyword('boots', 90)], '1'))).toEqual({
       failure: 'refused',
       problems: [{ attribute: 'list', message: 'Weights add up to 90, not 100.' }],
@@ -58,7 +58,7 @@ describe('the keyword rotation of an ad group', () => {
     expect((await rotations.read(api, '10')).list).toEqual([]);
   });
 
-  it('may be of paused keywords alone', async () => {
+  it('accepts a list with only paused keywords', async () => {
     const paused = [keyword('boots', 0, { status: 'paused' })];
     expect((await rotations.save(api, '11', paused, '1')).list).toMatchObject(paused);
   });
@@ -69,13 +69,13 @@ describe('the keyword rotation of an ad group', () => {
     ['rateLimit', 'unreachable'],
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
-  ] as const)('that answers %s is %s', async (kind, failure) => {
+  ] as const)('maps the failure %s to %s', async (kind, failure) => {
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await siteFailureOf(rotations.read(api, '7'))).failure).toBe(failure);
     await rotations.read(api, '7');
   });
 
-  it('is refused for a wrong password, and from a private network', async () => {
+  it('rejects a wrong password and addresses in a private network', async () => {
     expect((await siteFailureOf(rotations.read({ ...api, password: 'bad' }, '7'))).failure).toBe('unreachable');
     expect((await siteFailureOf(rotations.read({ ...api, url: 'https://127.0.0.1/x' }, '7'))).failure).toBe(
       'unreachable',
@@ -83,7 +83,7 @@ describe('the keyword rotation of an ad group', () => {
   });
 });
 
-it('says that an ad group rotates names of its site, and keeps that when the list is saved', async () => {
+it('flags own-brand keywords and preserves the flag when the list is saved', async () => {
   const world = sampleWorld();
   const group = world.accounts[0]!.campaigns[0]!.adGroups[0]!;
   const host = new URL(group.finalUrl!).host;

@@ -30,8 +30,8 @@ afterAll(() => sandbox.stop());
 const search = (type: Parameters<Audiences['search']>[1]['type'], text: string, limit = 50) =>
   audiences.search(account, { type, text, limit });
 
-describe('audiences at Meta', () => {
-  it('are made of places of all 13 kinds, with country and path', async () => {
+describe('audience search at Meta', () => {
+  it('finds places of all 13 kinds with country and path', async () => {
     const words = ['ca', 'ger', 'ber', 'los', 'world', '90012', 'echo', 'holly'];
     const found = (await Promise.all(words.map((text) => search('locations', text)))).flat();
     expect(new Set(found.map(({ geoKind }) => geoKind))).toEqual(new Set(KINDS));
@@ -42,7 +42,7 @@ describe('audiences at Meta', () => {
       geoKind: 'neighborhood',
       countryCode: 'US',
     });
-    // A country is not a part of its own.
+    // The path of a country doesn't contain the country itself.
     expect((await search('locations', 'germany'))[0]).toMatchObject({ id: 'DE', path: [], geoKind: 'country' });
   });
 
@@ -57,21 +57,21 @@ describe('audiences at Meta', () => {
     ['industries', 'sales', ['Industries'], 'Sales'],
     ['income', 'top 10%', ['Income'], 'Household income: top 10% of ZIP codes (US)'],
     ['familyStatuses', 'teen', ['Parents'], 'Parents with teenagers'],
-  ] as const)('are made of %s', async (type, text, path, name) => {
+  ] as const)('finds %s', async (type, text, path, name) => {
     expect((await search(type, text))[0]).toMatchObject({ name, path, geoKind: null });
   });
 
-  it('list short lists whole without a text, up to the limit', async () => {
+  it('returns short lists completely without a text, up to the limit', async () => {
     expect(await search('behaviors', '')).toHaveLength(2);
     expect(await search('behaviors', '', 1)).toHaveLength(1);
   });
 
-  it('are none where nothing fits: an empty list, and no error', async () => {
+  it('returns an empty list if nothing matches', async () => {
     expect(await search('interests', 'nothing like it')).toEqual([]);
     expect(await search('industries', 'nothing like it')).toEqual([]);
   });
 
-  it('reject for an expired sign-in, a limit and an outage, each in its own way', async () => {
+  it('distinguishes an expired login, a rate limit and an outage', async () => {
     await sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', path: 'search' });
     await expect(search('interests', 'running')).rejects.toBeInstanceOf(AuthExpired);
     await sandbox.planFailure({ platform: 'meta', kind: 'rateLimit', path: 'search', times: 9 });
@@ -81,13 +81,13 @@ describe('audiences at Meta', () => {
     await expect(search('interests', 'running')).rejects.toBeInstanceOf(Unavailable);
   }, 60_000);
 
-  it('speak languages', async () => {
+  it('finds languages', async () => {
     const languages = await audiences.languages(account);
     expect(languages).toContainEqual({ id: '6', name: 'English (US)' });
     expect(languages.length).toBeGreaterThan(5);
   });
 
-  it('have events of the account with their rule, without those put away', async () => {
+  it('returns custom events with their rule, except archived ones', async () => {
     const events = await audiences.ownEvents(account);
     expect(events.map(({ id }) => id)).toEqual(['701']);
     expect(JSON.parse(events[0]!.rule!)).toHaveProperty('and');

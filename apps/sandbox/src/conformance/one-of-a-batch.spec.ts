@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
-  '%s, where one change of a batch is refused',
+  '%s, if one change of a batch is rejected',
   (key) => {
     let platform: AdPlatform;
     const account = sampleRef(key);
@@ -37,7 +37,7 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
       error: { kind, message: expect.stringContaining(message) as unknown },
     });
 
-    it('a target is written to campaigns whose strategy takes one, and to no others', async () => {
+    it('writes a target only to campaigns whose strategy accepts one', async () => {
       if (platform.capabilities().strategyLevel !== 'campaign') return;
       const [takes, other] = (await campaigns()).filter(({ budget }) => !budget?.shared).map(({ ref }) => ref);
       await platform.setBiddingStrategy!(account, [
@@ -56,7 +56,7 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
       expect(await now(other!)).toEqual(before);
     });
 
-    it('a budget is written to campaigns that have one of their own, and not to one that shares it', async () => {
+    it("writes a budget only to campaigns that don't share one", async () => {
       const all = await campaigns();
       const shared = all.find(({ budget }) => budget?.shared);
       if (!shared) return;

@@ -30,8 +30,8 @@ const DRAFT: PushCampaignDraft = {
 };
 const ref = (externalId: string) => ({ level: 'campaign', externalId }) as const;
 
-describe('campaigns made at PropellerAds', () => {
-  it('makes drafts with their ads, finds them by name, and reviews them once they are enabled', async () => {
+describe('campaign creation at PropellerAds', () => {
+  it('creates drafts with their ads, finds them by name, and reviews them once they are enabled', async () => {
     expect(await creation.findByName(account, 'pushCampaign', DRAFT.name)).toEqual([]);
     const made = await creation.create(account, DRAFT);
     expect(made).toMatchObject({ outcome: 'done' });
@@ -53,7 +53,7 @@ describe('campaigns made at PropellerAds', () => {
     );
   });
 
-  it('takes an amount for a visit where the format has no clicks', async () => {
+  it('requires an amount per visit for formats without clicks', async () => {
     const name = 'Autumn onclick';
     await creation.create(account, { ...DRAFT, name, format: 'onclick', creatives: [], bid: 2_000 });
     const [externalId] = await creation.findByName(account, 'pushCampaign', name);
@@ -69,7 +69,7 @@ describe('campaigns made at PropellerAds', () => {
     ['markets', { countries: ['ZZ'] }],
     ['osTypes', { osTypes: ['amiga'] }],
     ['creatives.0.title', { creatives: [{ ...DRAFT.creatives[0]!, title: 'x'.repeat(31) }] }],
-  ])('refuses them with the message at %s', async (path, change) => {
+  ])('rejects invalid campaigns with the message at %s', async (path, change) => {
     const result = await creation.create(account, { ...DRAFT, name: `Refused ${path}`, ...change });
     const error = result.outcome === 'failed' ? result.error : null;
     expect(error).toBeInstanceOf(InvalidRequest);
@@ -77,7 +77,7 @@ describe('campaigns made at PropellerAds', () => {
     expect(await creation.findByName(account, 'pushCampaign', `Refused ${path}`)).toEqual([]);
   });
 
-  it('keeps one whose answer is lost', async () => {
+  it('preserves a campaign if the response is lost', async () => {
     await sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
     const name = 'Lost answer';
     const result = await creation.create(account, { ...DRAFT, name });
@@ -85,7 +85,7 @@ describe('campaigns made at PropellerAds', () => {
     expect(await creation.findByName(account, 'pushCampaign', name)).toHaveLength(1);
   });
 
-  it('names formats, countries and systems', async () => {
+  it('lists formats, countries and operating systems', async () => {
     const { formats, countries, osTypes } = await creation.options(account);
     expect(formats.map(({ value }) => value)).toEqual(['nativeads', 'onclick']);
     expect(countries).toContainEqual({ value: 'GB', label: 'United Kingdom', tags: [] });

@@ -7,20 +7,20 @@ import type { Settings } from '../world/model.js';
 import { sampleAccount, sampleWorld } from '../world/sample.js';
 import type { WorldFile } from '../world/world-file.js';
 
-/** What conformance is tried on. */
+/** World for the conformance checks. */
 export const TRIAL_WORLD = sampleWorld({ campaigns: 4 });
 
-/** A sandbox of the spec's own, with its controls. */
+/** Sandbox that belongs to one spec, with its controls. */
 export class RunningSandbox {
   private constructor(
     private readonly server: Server,
     readonly url: string,
   ) {}
 
-  /** Without limits of calls unless the options have them: a fast machine would meet them, a slow one not. */
+  /** Starts a sandbox without rate limits unless the options set them, because only fast machines would exceed them. */
   static async start(file: WorldFile = sampleWorld(), options: SandboxOptions = {}): Promise<RunningSandbox> {
     const server = createSandbox(file, { unlimited: true, ...options }).listen(0, '127.0.0.1');
-    // On a busy machine one that was closed meanwhile would be taken for open.
+    // On a busy machine a connection closed meanwhile could be mistaken for an open one.
     server.keepAliveTimeout = 75_000;
     await new Promise((resolve) => server.once('listening', resolve));
     return new RunningSandbox(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -61,7 +61,7 @@ export class RunningSandbox {
   }
 }
 
-/** Secrets that are good at the sandbox, for every platform at once. */
+/** Credentials that the sandbox accepts for every platform. */
 export const goodSecrets = (externalId: string): Record<string, string> => ({
   clientId: 'client-1',
   clientSecret: 'good-client-secret',
@@ -76,7 +76,7 @@ export const goodSecrets = (externalId: string): Record<string, string> => ({
 
 let sets = 0;
 
-/** An account of the sample world as a connector is given it. */
+/** Reference to an account of the sample world, as connectors receive it. */
 export function sampleRef(platform: PlatformKey, n = 1, secrets: Record<string, string> = {}): AccountRef {
   const externalId = sampleAccount(platform, n);
   const kept: Record<string, string> = { ...goodSecrets(externalId), ...secrets };

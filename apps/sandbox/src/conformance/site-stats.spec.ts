@@ -27,7 +27,7 @@ const NOW = Date.parse('2026-06-20T15:20:00Z');
 const [FROM, UNTIL] = ['2026-06-18', '2026-06-19'].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
 const HOUR_MS = 3_600_000;
 
-/** Half of the groups lead to a site that answers JSON, half to one that answers files. */
+/** Half of the ad groups lead to a site that returns JSON, half to one that returns files. */
 function world() {
   const file = sampleWorld({ accountsEach: 1, clicksPerDay: 2_000 });
   for (const { campaigns } of file.accounts)
@@ -67,8 +67,8 @@ async function read<K extends SiteStatsKind>(
 
 const failureOf = (work: Promise<unknown>) => failureWith(PlatformError, 'good words', work);
 
-describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
-  it('are those of the world, hour by hour of its own clock', async () => {
+describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
+  it("match the world for every hour of the site's clock", async () => {
     const batches = await read('traffic', api(host));
     const rows = batches.flatMap((batch) => batch.rows);
     const first = FROM.getTime() / HOUR_MS;
@@ -85,7 +85,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(rows).toEqual(wanted);
   });
 
-  it('come in pages or whole, of any range of hours', async () => {
+  it('arrive in pages or as one file, for any range of hours', async () => {
     const days = { from: new Date(FROM.getTime() - 5 * 24 * HOUR_MS), until: UNTIL };
     const batches = await read('traffic', api(host), days);
     const hours = batches.flatMap(({ rows }) => rows).map(({ hour }) => hour.getTime());
@@ -94,7 +94,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(batches.length > 1).toBe(host === HOST);
   });
 
-  it('include referers of all visitors, unpaid ones too', async () => {
+  it('include referers of paid and unpaid visits', async () => {
     for (const host of [HOST, FILE_HOST]) {
       const rows = (await read('referers', api(host))).flatMap((batch) => batch.rows);
       const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];
@@ -108,7 +108,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     }
   });
 
-  it('have hotspots with their positions, and product ads apart from text ads', async () => {
+  it('list hotspots with their positions, and product ads separately from text ads', async () => {
     const [from, until] = [FROM, UNTIL].map((day) => day.getTime() / HOUR_MS) as [number, number];
     const hotspots = (await read('hotspots', api(host))).flatMap(({ rows }) => rows);
     const shown = hotspotsOf(played, host, from, until);
@@ -129,7 +129,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
     expect(ads.every(({ feed, link }) => feed === 'yahoo-pla' && link === `https://${host}/s`)).toBe(true);
   });
 
-  it('name advertisers with their positions, and keywords with their revenue', async () => {
+  it('list advertisers with their positions, and keywords with their revenue', async () => {
     const ads = (await read('advertisers', api(host))).flatMap(({ rows }) => rows);
     expect(new Set(ads.map(({ advertiser }) => advertiser))).toEqual(new Set(['Oakline', 'Summit', 'QuoteCompass']));
     for (const { advertiser, loaded, loadPlaces, clicked, clickPlaces } of ads) {
@@ -153,7 +153,7 @@ describe.each([HOST, FILE_HOST])('the counts of %s', (host) => {
   });
 });
 
-it('say up to when they know, where the site says it', async () => {
+it('site statistics include the time of their data if the site returns it', async () => {
   expect((await read('traffic'))[0]!.asOf).toEqual(new Date(NOW));
   expect((await read('traffic', api(FILE_HOST)))[0]!.asOf).toBeNull();
 });
@@ -163,33 +163,33 @@ describe('a site', () => {
     ['error', Unavailable],
     ['garbage', Unavailable],
     ['badItem', Unavailable],
-  ] as const)('that answers %s is mapped to the error taxonomy', async (kind, Kind) => {
+  ] as const)('maps the failure %s to a platform error', async (kind, Kind) => {
     await sandbox.planFailure({ platform: 'site', account: HOST, kind, times: 3 });
     expect(await failureOf(read('traffic'))).toBeInstanceOf(Kind);
     expect((await read('traffic')).length).toBeGreaterThan(0);
   });
 
-  it('says how long to wait', async () => {
+  it('reports how long to wait', async () => {
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 30 });
     const error = await failureOf(read('traffic'));
     expect(error).toBeInstanceOf(RateLimited);
     expect((error as RateLimited).retryAfterMs).toBe(30_000);
   });
 
-  it('refuses another password, and a kind it does not count', async () => {
+  it('rejects a wrong password and an unknown kind of statistics', async () => {
     const signIn = await failureOf(read('traffic', api(HOST, 'bad')));
     expect(signIn).toBeInstanceOf(AuthExpired);
     expect((signIn as AuthExpired).recoverable).toBe(false);
     expect(await failureOf(read('weather' as SiteStatsKind))).toBeInstanceOf(NotFound);
   });
 
-  it('is not called inside our network', async () => {
+  it('rejects an address inside our network', async () => {
     const inside = { ...api(), url: 'https://127.0.0.1/console-api' };
     expect(await failureOf(read('traffic', inside))).toBeInstanceOf(InvalidRequest);
   });
 });
 
-describe('an answer that cannot be right', () => {
+describe('reading an invalid response', () => {
   let server: Server;
   let answer: { status?: number; type?: string; body: string };
   let at: HttpSiteStats;
@@ -222,7 +222,7 @@ describe('an answer that cannot be right', () => {
     ['too long an answer', { body: page(Array.from({ length: 500 }, () => row)) }],
     ['a file with broken lines', { type: 'text/csv', body: 'hour,feed\n"2026' }],
     ['a file with another header', { type: 'text/csv', body: 'when,feed\n2026,yahoo' }],
-  ])('is refused: %s', async (_, hour) => {
+  ])('rejects %s', async (_, hour) => {
     answer = hour;
     const seen: unknown[] = [];
     const read = at.fetch(api(), { kind: 'traffic', from: FROM, until: UNTIL }, (batch) => void seen.push(batch));
@@ -240,7 +240,7 @@ describe('an answer that cannot be right', () => {
     ['revenue below nothing', 'product-ads', { ...ad, plaRevenue: -1 }],
     ['a score above ten', 'rotated-keywords', { ...rotated, tq: 10.1 }],
     ['a visit without a keyword', 'rotated-keywords', { ...rotated, keyword: '' }],
-  ])('is refused: %s', async (_, kind, bad) => {
+  ])('rejects %s', async (_, kind, bad) => {
     const good = { hotspots: hotspot, 'product-ads': ad }[kind as string] ?? rotated;
     const fetched = () => at.fetch(api(), { kind, from: FROM, until: UNTIL }, () => undefined);
     answer = { body: page([good]) };
@@ -249,12 +249,12 @@ describe('an answer that cannot be right', () => {
     expect(await failureOf(fetched())).toBeInstanceOf(Unavailable);
   });
 
-  it('is refused when it leads elsewhere', async () => {
+  it('rejects a redirect', async () => {
     answer = { status: 302, body: '' };
     expect(await failureOf(read('traffic', api(), {}, at))).toBeInstanceOf(InvalidRequest);
   });
 
-  it('is no answer with blanks: these are figures a site does not count', async () => {
+  it('accepts blank values as metrics that the site does not count', async () => {
     answer = { body: page([{ ...row, inbound: '5', outbound: '', outboundNbot: null }]) };
     const [batch] = await read('traffic', api(), {}, at);
     expect(batch!.rows[0]).toMatchObject({ inbound: 5, inboundNbot: null, outbound: null, outboundNbot: null });

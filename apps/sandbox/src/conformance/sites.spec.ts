@@ -14,8 +14,8 @@ afterAll(() => sandbox.stop());
 
 const api = { url: 'https://us.shop.example/console-api/', user: 'console', password: 'good words' };
 
-describe('the configuration of a site', () => {
-  it('is read whole, with a version for each part', async () => {
+describe('the configuration API of a site', () => {
+  it('returns the whole configuration with a version for each part', async () => {
     const content = await sites.read(api);
     expect(content.versions).toMatchObject({ system: '1', sections: '1', yahooTagReplacementsRules: '1' });
     expect(content.sections[0]?.pages[0]?.zones[0]).toMatchObject({
@@ -25,7 +25,7 @@ describe('the configuration of a site', () => {
     expect(Object.keys(content.partners)).toHaveLength(12);
   });
 
-  it('takes a part at its version, switches on, and leaves the other parts', async () => {
+  it('replaces one part by version, activates the configuration and preserves other parts', async () => {
     const before = await sites.read(api);
     const after = await sites.save(
       api,
@@ -41,12 +41,12 @@ describe('the configuration of a site', () => {
     expect(after.sections).toEqual(before.sections);
     const late = sites.save(api, 'searching', before.searching, before.versions.searching);
     expect(await siteFailureOf(late)).toEqual({ failure: 'conflict', problems: [] });
-    // Another part of the same reading is not in the way.
+    // Saving another part from the same read causes no conflict.
     const other = await sites.save(api, 'services', before.services, before.versions.services);
     expect(other).toMatchObject({ searching: { defaultCity: 'Berlin' }, versions: { services: '2' } });
   });
 
-  it('is refused with words at the attribute', async () => {
+  it('reports validation errors per attribute', async () => {
     const { system, versions } = await sites.read(api);
     expect(
       await siteFailureOf(sites.save(api, 'system', { ...system, gtmContainerId: 'UA-1' }, versions.system)),
@@ -62,13 +62,13 @@ describe('the configuration of a site', () => {
     ['rateLimit', 'unreachable'],
     ['garbage', 'badResponse'],
     ['badItem', 'invalidData'],
-  ] as const)('that answers %s is %s', async (kind, failure) => {
+  ] as const)('maps the failure %s to %s', async (kind, failure) => {
     await sandbox.planFailure({ platform: 'site', account: 'us.shop.example', kind });
     expect((await siteFailureOf(sites.read(api))).failure).toBe(failure);
     await sites.read(api);
   });
 
-  it('is refused for a wrong password, and from a private network', async () => {
+  it('rejects a wrong password and addresses in a private network', async () => {
     expect((await siteFailureOf(sites.read({ ...api, password: 'bad' }))).failure).toBe('unreachable');
     expect((await siteFailureOf(sites.read({ ...api, url: 'https://127.0.0.1/console-api' }))).failure).toBe(
       'unreachable',

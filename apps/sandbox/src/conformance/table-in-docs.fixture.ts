@@ -6,7 +6,7 @@ const [BEGIN, END] = ['<!-- conformance -->', '<!-- /conformance -->'];
 
 const plain = (markdown: string): string => markdown.replace(/[ -]+/g, ' ').trim();
 
-/** Whether the docs hold this table; with WRITE_CONFORMANCE=1 they do afterwards. */
+/** Returns true if the docs contain this table. With WRITE_CONFORMANCE=1, writes it to the docs first. */
 export function keepTable(table: string): boolean {
   const docs = readFileSync(DOCS, 'utf8');
   const [before, rest = ''] = docs.split(BEGIN) as [string, string?];

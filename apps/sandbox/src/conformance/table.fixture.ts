@@ -1,6 +1,6 @@
 import type { AdPlatform, CapabilitySet } from '@adops/connectors';
 
-/** Rows of the conformance table: what a platform can do, in the words of the matrix. */
+/** Rows of the conformance table: capabilities of a platform, in the wording of the matrix. */
 export const CAPABILITIES: readonly { name: string; has: (can: CapabilitySet, platform: AdPlatform) => boolean }[] = [
   { name: 'Account and sign-in', has: () => true },
   { name: 'Entities: list and read back', has: () => true },
@@ -51,7 +51,7 @@ export const CAPABILITIES: readonly { name: string; has: (can: CapabilitySet, pl
   { name: 'Unknown outcomes said', has: () => true },
 ];
 
-/** What a run has shown, by capability and platform. */
+/** Capabilities that a run has proved, by platform. */
 export class Shown {
   private readonly shown = new Map<string, Set<string>>();
 
@@ -64,7 +64,7 @@ export class Shown {
     return this.shown.get(capability)?.has(platform.key) ?? false;
   }
 
-  /** Markdown: ✓ shown in this run, – not offered, ! offered and not shown. */
+  /** Markdown table: ✓ proved in this run, – not supported, ! supported but not proved. */
   table(platforms: readonly AdPlatform[]): string {
     const rows = CAPABILITIES.map(({ name, has }) => {
       const cells = platforms.map((platform) =>

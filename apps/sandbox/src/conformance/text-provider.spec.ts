@@ -20,8 +20,8 @@ const request = (keyword = 'red shoes', more: object = {}) => ({
 });
 const failureOf = (work: Promise<unknown>) => failureWith(ProviderError, 'some key', work);
 
-describe('texts', () => {
-  it('are the same for the same request, within its limits, and say what they used', async () => {
+describe('the text model of the sandbox', () => {
+  it('returns the same text for the same request, within its limits, and its token usage', async () => {
     const [first, again, other] = [
       await model().complete(request()),
       await model().complete(request()),
@@ -36,7 +36,7 @@ describe('texts', () => {
     expect(first.usage.completionTokens).toBeGreaterThan(5);
   });
 
-  it('leave out what is excluded, and are in the language asked for', async () => {
+  it('avoids excluded texts and uses the requested language', async () => {
     const { headlines } = JSON.parse((await model().complete(request())).text) as { headlines: string[] };
     const next = await model().complete(request('red shoes', { exclude: headlines }));
     for (const each of headlines) expect(next.text).not.toContain(`"${each}"`);
@@ -44,12 +44,12 @@ describe('texts', () => {
     expect(german.text).toMatch(/Vergleich|entdecken|Alles|günstig|Ratgeber|leicht/);
   });
 
-  it('come from servers without JSON schemas, too', async () => {
+  it('supports servers without JSON schemas', async () => {
     const { text } = await model({ name: 'sandbox-plain' }).complete(request());
     expect(JSON.parse(text)).toMatchObject({ headlines: expect.any(Array) });
   });
 
-  it('are repaired when they get to know what is wrong', async () => {
+  it('corrects a response when it receives the validation errors', async () => {
     const careless = model({ name: 'sandbox-careless' });
     const { text: answer } = await careless.complete(request());
     expect(answer).toContain('x'.repeat(31));
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(text).not.toContain('x'.repeat(31));
   });
 
-  it('can be refused, can be no JSON, and can obey their data', async () => {
+  it('can refuse, return invalid JSON or obey instructions in the data', async () => {
     expect(await model({ name: 'sandbox-refusing' }).complete(request())).toMatchObject({ isRefused: true });
     expect(await model().complete(request('something forbidden'))).toMatchObject({ isRefused: true });
     expect((await model({ name: 'sandbox-broken' }).complete(request())).text).toMatch(/^Sure!/);
@@ -69,7 +69,7 @@ describe('texts', () => {
     expect(leak.text).toContain('Write ad texts.');
   });
 
-  it('fail in words: unauthorized, rate limited with the wait, broken, malformed, slow', async () => {
+  it('distinguishes bad credentials, rate limits, outages, invalid responses and timeouts', async () => {
     const failing = async (failure: object, timeoutMs?: number) => {
       await sandbox.planFailure({ platform: 'openai', ...failure } as never);
       return failureOf(model({ ...(timeoutMs && { timeoutMs }) }).complete(request()));
@@ -88,7 +88,7 @@ describe('texts', () => {
     expect((await failing({ kind: 'silence' }, 300)).failure).toBe('slow');
   });
 
-  it('are never asked of private networks', async () => {
+  it('rejects base addresses in private networks', async () => {
     for (const baseUrl of ['http://127.0.0.1', 'http://169.254.169.254', 'http://models.internal', 'file:///etc'])
       expect(
         await failureOf(new OpenAiTexts({ baseUrl, key: 'some key', model: 'any' }).complete(request())),
@@ -97,7 +97,7 @@ describe('texts', () => {
 });
 
 describe('moderation', () => {
-  it('has a verdict for each text', async () => {
+  it('returns a verdict for each text', async () => {
     expect(await model().moderate(['Compare shoes', 'Something hateful'])).toEqual([
       { isFlagged: false, categories: [] },
       { isFlagged: true, categories: ['hate'] },
@@ -106,13 +106,13 @@ describe('moderation', () => {
   });
 });
 
-describe('texts of articles', () => {
+describe('article texts of the sandbox model', () => {
   const asked = async (data: object, name = 'any') => {
     const { text } = await model({ name }).complete({ instructions: 'Write.', data, schema: {}, maxTokens: 500 });
     return JSON.parse(text) as Record<string, unknown>;
   };
 
-  it('are hotspots with translations, and sections', async () => {
+  it('contain translated hotspots and sections', async () => {
     const hotspots = { part: 'hotspots', topic: 'Schuhe', language: 'de', count: 30, maxLength: 60, exclude: [] };
     const found = (await asked(hotspots))['hotspots'] as { text: string; english: string }[];
     expect(new Set(found.map(({ text }) => text)).size).toBe(30);
@@ -121,7 +121,7 @@ describe('texts of articles', () => {
     expect((sections as object[]).length).toBe(4);
   });
 
-  it('are checked by the words in them, also by quotes that are invented', async () => {
+  it('receive compliance scores by the words they contain', async () => {
     const check = (text: string, name?: string) => asked({ part: 'compliance', text }, name);
     expect(await check('All good.')).toEqual({ score: 5, summary: 'Nothing was found.', violations: [] });
     expect(await check('Fine. Something violating here. Fine.')).toMatchObject({

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const MEGABYTE = Buffer.alloc(1_000_000, ' ');
 const MEGABYTES = 200;
 
-/** The valid response after 200 MB of blanks: a client that reads to the end finds no error. */
+/** Sends 200 MB of spaces before the valid response. A client that reads to the end sees no error. */
 export function answerHuge(response: Response): void {
   instead(response, (body) => {
     const parts = function* (): Generator<Buffer> {
@@ -17,7 +17,7 @@ export function answerHuge(response: Response): void {
   });
 }
 
-/** The good answer, byte by byte. @param everyMs between two of them */
+/** Sends a valid response byte by byte. @param everyMs delay between two bytes */
 export function answerDripping(response: Response, everyMs: number): void {
   instead(response, (body) => {
     let at = 0;
@@ -29,7 +29,7 @@ export function answerDripping(response: Response, everyMs: number): void {
   });
 }
 
-/** Sends the body of the answer in another way. */
+/** Replaces the way in which the response body is sent. */
 function instead(response: Response, send: (body: Buffer) => void): void {
   response.send = (body: unknown) => {
     if (body !== null && typeof body === 'object' && !Buffer.isBuffer(body)) return response.json(body);

@@ -1,14 +1,14 @@
-/** Something going wrong on purpose. */
+/** Failure to simulate. */
 export interface PlannedFailure {
   readonly platform: string;
-  /** Only this account; missing: any. */
+  /** Restricts the failure to this account. Missing for any account. */
   readonly account?: string;
-  /** Only calls whose path contains this. */
+  /** Restricts the failure to calls whose path contains this text. */
   readonly path?: string;
   readonly method?: string;
   readonly kind:
     | 'rateLimit'
-    /** Paid requests are used up; where the provider has no such answer, as `rateLimit`. */
+    /** The paid quota is used up. Acts as `rateLimit` if the provider has no such response. */
     | 'quota'
     | 'error'
     | 'errorAfter'
@@ -18,15 +18,15 @@ export interface PlannedFailure {
     | 'slow'
     | 'garbage'
     | 'badItem'
-    /** Carried out; the answer is 200 MB long, or comes byte by byte. */
+    /** The call is carried out, but its response is 200 MB long or arrives byte by byte. */
     | 'huge'
     | 'drip';
-  /** How often; missing: once. */
+  /** Number of matching calls that fail. Defaults to 1. */
   times?: number;
   readonly retryAfterSeconds?: number;
-  /** For `slow`, and between two bytes of `drip`; missing: a second. */
+  /** Delay of `slow`, or between two bytes of `drip`. Defaults to one second. */
   readonly delayMs?: number;
-  /** For `badItem`: the place in the batch. */
+  /** Index in the batch, for `badItem`. */
   readonly item?: number;
 }
 
@@ -37,7 +37,7 @@ export interface CallSeen {
   readonly method: string;
 }
 
-/** Planned failures that wait for a matching call. */
+/** Planned failures waiting for a matching call. */
 export class PlannedFailures {
   private waiting: PlannedFailure[] = [];
 
@@ -49,7 +49,7 @@ export class PlannedFailures {
     this.waiting = [];
   }
 
-  /** The planned failure for this call, if any; each counts down. */
+  /** Returns the planned failure for this call, if any, and counts it down. */
   meet(call: CallSeen): PlannedFailure | undefined {
     const failure = this.waiting.find(
       (one) =>

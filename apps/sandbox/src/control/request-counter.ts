@@ -6,18 +6,18 @@ export interface Limit {
 }
 interface Count {
   total: number;
-  /** Calls refused because they were too many. */
+  /** Number of calls rejected by the rate limit. */
   overLimit: number;
-  /** Most calls in any sliding second. */
+  /** Maximum calls in any period of one second. */
   busiestSecond: number;
   times: number[];
 }
 
-/** Counts calls per account, and says when one is too many for the platform's limit. */
+/** Counts calls per account and checks the platform's rate limit. */
 export class RequestCounter {
   private readonly counts = new Map<string, Count>();
 
-  /** @returns milliseconds to wait when the limit is reached, else 0. */
+  /** @returns milliseconds to wait if the limit is reached, otherwise 0 */
   see({ platform, account }: CallSeen, limit: Limit, at: number): number {
     const key = `${platform} ${account}`;
     let count = this.counts.get(key);

@@ -1,4 +1,4 @@
-/** Short-lived access tokens: every connector has to renew them. */
+/** Short-lived access tokens, which every connector must renew. */
 export class Tokens {
   private readonly issued = new Map<string, number>();
   private last = 0;
@@ -17,13 +17,13 @@ export class Tokens {
     return token !== undefined && (this.issued.get(token) ?? 0) > this.clock();
   }
 
-  /** Every token ends now. */
+  /** Expires all tokens. */
   expire(): void {
     this.issued.clear();
   }
 }
 
-/** Secrets that begin with `bad` are refused everywhere. */
+/** Credentials that start with `bad` are always rejected. */
 export const isGoodSecret = (secret: unknown): boolean =>
   typeof secret === 'string' && secret !== '' && !secret.startsWith('bad');
 

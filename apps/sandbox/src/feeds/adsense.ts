@@ -7,21 +7,21 @@ import { paidOn } from './clicks.js';
 const PLATFORM: Readonly<Record<string, string>> = { desktop: 'Desktop', mobile: 'HighEndMobile', tablet: 'Tablet' };
 const FEED = 'adsense-search';
 const CLIENT = 'partner-ca-sandbox';
-/** Channels on one page, however many are asked for. */
+/** Channels per page, regardless of the requested page size. */
 const PAGE = 20;
-/** Channels no ad group uses; the last one is switched off. */
+/** Channels that no ad group uses. The last one is inactive. */
 const SPARE = Array.from({ length: 24 }, (_, at) => ({
   displayName: `Spare ${String(at + 1).padStart(2, '0')}`,
   reportingDimensionId: `${CLIENT}:spare${at + 1}`,
   active: at < 23,
 }));
-/** Ads shown for a request. */
+/** Ads shown per request. */
 const ADS_A_REQUEST = 3;
 
-/** Whether clicks of the ad group are paid to the account; of those without a key, to any. */
+/** True if the feed pays the ad group's clicks to the account. Ad groups without a key match any account. */
 const isOf = (account: string, { feedKey }: Traffic): boolean => feedKey === null || feedKey === `demo-${account}`;
 
-/** Requests for ads that were answered with some, and the ads shown. */
+/** Ad requests that returned ads, and the number of ads shown. */
 function requested(searches: number): number[] {
   const requests = Math.round(searches * 0.85);
   return [requests, requests * ADS_A_REQUEST];

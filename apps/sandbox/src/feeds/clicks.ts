@@ -5,14 +5,14 @@ import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** A feed looks at its clicks again: two days later the figures of a day are final. */
+/** Feeds review their clicks, so the figures of a day become final two days later. */
 const FINAL_AFTER_HOURS = 48;
 
-/** What a feed paid for the clicks of one ad group in one hour; money is micros of US dollars. */
+/** Payment of a feed for the clicks of one ad group in one hour. Money is in micros of US dollars. */
 export interface Paid {
   /** Hours since 1970, UTC. */
   readonly hour: number;
-  /** UTC. */
+  /** In UTC. */
   readonly date: string;
   readonly account: Account;
   readonly adGroup: AdGroup;
@@ -25,11 +25,14 @@ export interface Paid {
   readonly earned: number;
 }
 
-/** Whether nothing of a UTC day will change any more. */
+/** True if nothing in a UTC day will change any more. */
 export const isFinal = (date: string, at: number): boolean =>
   at > Date.parse(`${date}T00:00:00Z`) + (DAY_HOURS + FINAL_AFTER_HOURS) * HOUR_MS;
 
-/** What becomes of the clicks on one cell: a part is sent on to the feed, and most of that is paid. Money is micros of US dollars. */
+/**
+ * Splits the clicks of a cell: some are sent on to the feed, and most of those are paid. Money is in micros of US
+ * dollars.
+ */
 export function soldOf(
   { adGroup, hour, device, clicks }: Pick<Cell, 'adGroup' | 'hour' | 'device' | 'clicks'>,
   at: number,
@@ -48,11 +51,11 @@ export function soldOf(
   };
 }
 
-/** Clicks a feed has paid for on a UTC day: a part of those bought comes on to it, and a part of these is paid. */
+/** Paid clicks of a feed on a UTC day: some of the bought clicks reach the feed, and some of those are paid. */
 export function paidOn(world: World, feed: string, date: string): Paid[] {
   const at = world.clock();
   const day = Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
-  // Days of an account may begin earlier or later than those of the feed.
+  // The account's days may start earlier or later than the feed's.
   const from = new Date((day - 14) * HOUR_MS).toISOString().slice(0, 10);
   const to = new Date((day + 38) * HOUR_MS).toISOString().slice(0, 10);
   return world.all.flatMap((account) => {

@@ -10,7 +10,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** The official report of a day drops some of the clicks its hours had, and settles what the rest is worth. */
+/** The official report of a day drops some of the clicks in its hours, and corrects the value of all others. */
 function official({ one, searches, bidded, sold, earned }: Sum): Sum {
   const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
   const kept = sold - Math.round(sold * 0.03 * draw('dropped'));
@@ -25,7 +25,10 @@ function official({ one, searches, bidded, sold, earned }: Sum): Sum {
 
 const SCORE_STEPS = 20;
 
-/** Score of a tag's traffic on a day, and what the feed keeps back of its revenue: nothing from a score of 7 on. */
+/**
+ * Traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a score of 7 or
+ * higher.
+ */
 function qualityOf({ tag, date }: Paid) {
   const usual = 1.5 + 8 * chance(tag, 'quality');
   const tq = Math.round((usual + chance(tag, date, 'quality') - 0.5) * SCORE_STEPS) / SCORE_STEPS;
@@ -40,7 +43,7 @@ interface Sum {
   earned: number;
 }
 
-/** Hours of one tag, country and device, or its whole day; `isOfficial`: as settled in the end. */
+/** Rows by hour for a tag, country and device, or its whole day. `isOfficial` selects the final figures. */
 function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[] {
   const sums = new Map<string, Sum>();
   for (const one of paid) {
@@ -91,10 +94,10 @@ export const searchFeed: Played = {
         return void response.status(400).json({ message: 'date and granularity are required.' });
       const feed = part(request, 'feed');
       const at = world.clock();
-      // The current hour is not reported yet.
+      // The current hour isn't reported yet.
       const currentHour = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
-      // An account gets the rows it is paid for, and those paid to any account.
+      // An account gets its own rows, and those that any account can get.
       const isOwn = ({ hour, adGroup }: Paid) => hour < currentHour && [null, key].includes(adGroup.traffic.feedKey);
       const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);

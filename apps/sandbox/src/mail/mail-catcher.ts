@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** Received mail. */
 export interface CaughtMail {
   readonly id: string;
   readonly receivedAt: Date;
   readonly from: string;
-  /** All recipients, including those no header names. */
+  /** All recipients, including those that no header names. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** Plain text; HTML is not kept. */
+  /** Plain text. HTML is not stored. */
   readonly text: string;
   readonly attachments: readonly CaughtFile[];
 }
@@ -19,26 +19,26 @@ export interface CaughtMail {
 export interface CaughtFile {
   readonly name: string;
   readonly type: string;
-  /** Bytes; null once it was dropped for newer files. */
+  /** Content. Null if it was dropped in favor of newer files. */
   readonly content: Buffer | null;
 }
 
 const KEPT = 200;
 const MAX_BYTES = 25_000_000;
-/** Bytes of attachments that are kept altogether. */
+/** Maximum total size of stored attachments, in bytes. */
 const MAX_KEPT_BYTES = 100_000_000;
 
-/** A mail server that delivers nothing: what it takes can be read here until the sandbox ends. */
+/** Mail server that delivers nothing. Received mails can be read here until the sandbox stops. */
 export class MailCatcher {
-  /** Newest first. */
+  /** Ordered from newest to oldest. */
   private mails: CaughtMail[] = [];
 
   private constructor(private readonly server: SMTPServer) {}
 
   /**
-   * Listens on the loopback address; port 0 takes any.
-   * @param maxBytes size of a mail, at most
-   * @throws Error when the port is taken
+   * Listens on the loopback address. Port 0 selects a free port.
+   * @param maxBytes maximum size of a mail
+   * @throws Error if the port is in use
    */
   static async listen(port: number, maxBytes = MAX_BYTES): Promise<MailCatcher> {
     const server: SMTPServer = new SMTPServer({
@@ -64,7 +64,7 @@ export class MailCatcher {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
         server.off('error', reject);
-        // A sender that hangs up in the middle is its own problem.
+        // Errors of a sender that disconnects are ignored.
         server.on('error', () => undefined);
         resolve();
       });
@@ -76,7 +76,7 @@ export class MailCatcher {
     return (this.server.server.address() as AddressInfo).port;
   }
 
-  /** @param to only mails to this address, ignoring case. */
+  /** @param to limits the result to mails to this address, ignoring case */
   all(to?: string): readonly CaughtMail[] {
     const wanted = to?.toLowerCase();
     return wanted ? this.mails.filter((mail) => mail.to.some((one) => one.toLowerCase() === wanted)) : this.mails;
@@ -111,7 +111,7 @@ export class MailCatcher {
   }
 }
 
-/** The mails, newest first, without the content of attachments beyond the limit. */
+/** Received mails, newest first, without attachments beyond the limit. */
 function withinLimit(mails: readonly CaughtMail[]): CaughtMail[] {
   let left = MAX_KEPT_BYTES;
   return mails.map((mail) => {

@@ -27,7 +27,10 @@ const POLICY = [
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** Caught mails: `/` lists them, `/ID` shows one, `/ID/files/0` is its first attachment, `/messages?to=ADDRESS` answers them as JSON. */
+/**
+ * Routes for received mails: `/` lists them, `/ID` shows one, `/ID/files/0` is its first attachment, and
+ * `/messages?to=ADDRESS` returns them as JSON.
+ */
 export function mailPages(catcher: MailCatcher): Router {
   const router = Router();
   router.use(onlyLocal);
@@ -54,13 +57,13 @@ export function mailPages(catcher: MailCatcher): Router {
     const file = catcher.one(params.id)?.attachments[Number(params.at)];
     if (!file?.content)
       return void response.status(404).send(page('No such file', '<p><a href="/mail">All caught mail</a></p>'));
-    // Never shown by the browser: a file may hold anything.
+    // Never displayed by the browser, because a file may contain anything.
     response.attachment(file.name).type(file.type).send(file.content);
   });
   return router;
 }
 
-/** Mails hold links that set passwords: a page of elsewhere that points a name of its own at us gets nothing. */
+/** Mails contain links that set passwords. A foreign page whose host name resolves to us must not read them. */
 function onlyLocal(request: Request, response: Response, next: NextFunction): void {
   if (!LOCAL.has((request.headers.host ?? '').replace(/:\d+$/, ''))) return void response.status(403).send('Forbidden');
   response.set({
@@ -97,7 +100,7 @@ const attached = ({ name, content }: CaughtFile, path: string): string =>
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')}</time>`;
 
-/** The text with its web addresses as links; everything else is text. */
+/** Text with its web addresses as links. Everything else is escaped. */
 function linked(text: string): string {
   let shown = '';
   let at = 0;

@@ -45,8 +45,8 @@ async function get(path: string, host = `localhost:${port}`) {
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-describe('caught mail', () => {
-  it('is kept with its letters as they were written, newest first, by address', async () => {
+describe('the mail catcher', () => {
+  it('stores messages with their original characters and lists them by address, newest first', async () => {
     await send({ subject: 'Grüße aus Köln', text: `Ein Wort – und ein sehr langes: ${'ä'.repeat(200)}` });
     await send({ to: 'Bob@demo.example', bcc: 'eve@demo.example', subject: 'Second', text: 'x' });
     const subjects = async (query: string) =>
@@ -57,7 +57,7 @@ describe('caught mail', () => {
     expect(catcher.all('ann@demo.example')[0]!.text).toContain('ä'.repeat(200));
   });
 
-  it('offers its attachments as downloads', async () => {
+  it('offers attachments as downloads', async () => {
     await send({ text: 'See the file.', attachments: [{ filename: 'a<b>.csv', content: 'Cost\r\n1.5' }] });
     const [mail] = catcher.all();
     expect((await get(`/mail/${mail!.id}`)).body).toContain('a&lt;b&gt;.csv</a> (1 KB)');
@@ -67,7 +67,7 @@ describe('caught mail', () => {
     expect((await get(`/mail/${mail!.id}/files/1`)).status).toBe(404);
   });
 
-  it('is shown as text, with web links only', async () => {
+  it('displays messages as text with web links only', async () => {
     await send({
       subject: '<img src=x onerror=alert(1)>',
       text: '<script>alert(1)</script> javascript:alert(2) http://localhost:4000/set-password#t_1?a=1&b=2',
@@ -85,14 +85,14 @@ describe('caught mail', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('is for this machine only, by name too', async () => {
+  it('rejects requests from other host names', async () => {
     await send({ text: 'x' });
     expect((await get('/mail/messages', 'evil.example')).status).toBe(403);
     expect((await get('/mail', '127.0.0.1')).status).toBe(200);
     expect((await get('/mail/nothing-like-it')).status).toBe(404);
   });
 
-  it('too large is refused, and the next one is taken', async () => {
+  it('rejects a message that is too large and accepts the next one', async () => {
     await expect(send({ text: 'long line\n'.repeat(150_000) })).rejects.toThrow(/552|exceeds|large/i);
     await send({ text: 'short' });
     expect(catcher.all()).toHaveLength(1);

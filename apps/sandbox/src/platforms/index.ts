@@ -14,7 +14,7 @@ import { taboola } from './taboola.js';
 import { zemanta } from './zemanta.js';
 import { zeropark } from './zeropark.js';
 
-/** Every host of the outside world that is played here. */
+/** All hosts that the sandbox simulates. */
 export const PLAYED: readonly Played[] = [
   googleSignIn,
   google,
@@ -35,6 +35,6 @@ export const PLAYED: readonly Played[] = [
   pixabay,
   competitorAds,
   openAi,
-  // Last: its host is any.
+  // Must be last, because it matches any host.
   siteApi,
 ];

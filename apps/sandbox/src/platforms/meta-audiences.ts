@@ -1,4 +1,4 @@
-/** A place, interest or language as the platform answers it. */
+/** Place, interest or language as the platform returns it. */
 interface Row {
   readonly key?: string;
   readonly id?: string;
@@ -47,7 +47,7 @@ const INTERESTS: readonly Row[] = [
   interest('6003348604581', 'Interests', 'Shopping', 'Running shoes'),
 ];
 
-/** Lists the platform searches by text. */
+/** Lists that the platform searches by text. */
 const SEARCHED: Readonly<Record<string, readonly Row[]>> = {
   adinterest: INTERESTS,
   adeducationschool: [interest('101', 'Stanford University'), interest('102', 'University of Berlin')],
@@ -56,7 +56,7 @@ const SEARCHED: Readonly<Record<string, readonly Row[]>> = {
   adworkposition: [interest('401', 'Media buyer'), interest('402', 'Marketing manager')],
 };
 
-/** Lists the platform answers whole. */
+/** Lists that the platform returns completely. */
 const CLASSES: Readonly<Record<string, readonly Row[]>> = {
   behaviors: [interest('6002714895372', 'Behaviors', 'Travel', 'Frequent travelers'), interest('6071631541183', 'Behaviors', 'Digital activities', 'Engaged shoppers')],
   life_events: [interest('6002714398172', 'Life events', 'Newly engaged (6 months)'), interest('6003050210972', 'Life events', 'Recently moved')],
@@ -79,11 +79,11 @@ const having = (rows: readonly Row[], text: string): readonly Row[] =>
   rows.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
 
 function languages(text: string): readonly Row[] {
-  // The platform finds languages by the countries they are of, too.
+  // The platform also finds languages by their country.
   return text.toLowerCase() === 'germany' ? [{ key: '5', name: 'Germany' }] : having(LANGUAGES, text);
 }
 
-/** What a targeting search answers, all pages. Without a text only lists that are answered whole have rows, and languages. */
+/** Returns all results of a targeting search. Without a text, returns only languages and the complete lists. */
 export function searchAudiences(query: Readonly<Record<string, string | undefined>>): readonly object[] {
   const { type = '', q = '' } = query;
   if (type === 'adTargetingCategory') return CLASSES[query['class'] ?? ''] ?? [];

@@ -78,7 +78,7 @@ function adSetJson(account: Account, group: AdGroup) {
   };
 } // prettier-ignore
 
-/** An instant; of a day alone its last second, by the clock of New York in summer. */
+/** Returns an instant unchanged. Converts a day to its last second in New York's summer time. */
 const endTime = (endsAt: string | null): string | undefined =>
   endsAt === null ? undefined : endsAt.includes('T') ? endsAt : `${endsAt}T23:59:59-0400`;
 
@@ -134,7 +134,7 @@ function adJson(campaign: Campaign, group: AdGroup, ad: Entity, at: number) {
   };
 }
 
-/** One object as it is answered; undefined: there is none. */
+/** Returns an object as JSON, or undefined if it doesn't exist. */
 function objectJson(world: World, id: string): object | undefined {
   const found = locate(world, id);
   if (!found) return undefined;
@@ -143,7 +143,7 @@ function objectJson(world: World, id: string): object | undefined {
   return adJson(found.campaign, found.adGroup!, found.entity, world.clock());
 }
 
-/** The budget of an ad set may be changed so often within an hour. */
+/** Maximum budget changes of an ad set per hour. */
 const BUDGETS_AN_HOUR = 4;
 const OFTEN: MetaError = {
   http: 400,
@@ -153,10 +153,10 @@ const OFTEN: MetaError = {
 };
 const TOGETHER: MetaError = { http: 400, code: 80004, subcode: 2446079, message: 'Several ad sets of a campaign in one batch' }; // prettier-ignore
 
-/** When the budgets of ad sets were changed, by their ids. */
+/** Times of budget changes, by ad set id. */
 type BudgetTimes = Map<string, number[]>;
 
-/** Carries out an update of one object, unless it is the budget of an ad set that was changed too often; null: done. */
+/** Updates one object, unless it is an ad set whose budget was changed too often. Returns null on success. */
 function paced(world: World, times: BudgetTimes, id: string, fields: Record<string, string>): MetaError | null {
   const isBudget = 'daily_budget' in fields || 'lifetime_budget' in fields;
   if (!isBudget || locate(world, id)?.level !== 'adGroup') return update(world, id, fields);
@@ -167,7 +167,7 @@ function paced(world: World, times: BudgetTimes, id: string, fields: Record<stri
   return error;
 }
 
-/** Whether an entry of a batch writes an ad set of a campaign another entry before it writes one of. */
+/** True if an earlier entry of the batch wrote an ad set of the same campaign. Records the campaign as written. */
 function isTogether(world: World, written: Set<string>, id: string): boolean {
   const found = locate(world, id);
   if (found?.level !== 'adGroup') return false;
@@ -176,7 +176,7 @@ function isTogether(world: World, written: Set<string>, id: string): boolean {
   return isThere;
 }
 
-/** Carries out an update of one object; null: done. */
+/** Updates one object. Returns null on success. */
 function update(world: World, id: string, fields: Record<string, string>): MetaError | null {
   const found = locate(world, id);
   if (!found || now(found.entity).status === 'removed') return GONE;
@@ -220,7 +220,7 @@ interface BatchEntry {
   readonly body?: string;
 }
 
-/** Answers of the entries of a batch, in order. @param bad place of the one that shall fail, or -1 */
+/** Responses to the entries of a batch, in order. @param bad index of the entry that must fail, or -1 */
 function batchAnswers(world: World, times: BudgetTimes, batch: readonly BatchEntry[], bad: number): object[] {
   const answer = (code: number, content: object) => ({ code, body: JSON.stringify(content) });
   const refused = (error: MetaError) => answer(error.http, body(error));
@@ -256,7 +256,7 @@ function insights(world: World, account: Account, query: Record<string, string>)
     impressions: String(impressions),
     inline_link_clicks: String(clicks),
     spend: String(cost / 1_000_000),
-    // Actions outside the platform are not reported by hour; on-site duplicates must be excluded.
+    // Off-site actions are not reported by hour, and on-site duplicates must be excluded.
     ...(hourly ? {} : {
       actions: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversions) }, { action_type: 'omni_lead', value: String(conversions) }],
       action_values: [{ action_type: 'offsite_conversion.fb_pixel_lead', value: String(conversionValue / 1_000_000) }],

@@ -78,7 +78,7 @@ const editorial = ([worst]: readonly Trouble[]): string =>
     ? 'Active'
     : { rejected: 'Disapproved', limited: 'ActiveLimited', inReview: 'Inactive' }[worst.review ?? 'limited'];
 
-/** Rows of a level below a parent, in the platform's words, as of an instant. */
+/** Rows of a level below a parent at a given instant, in the platform's format. */
 function rowsOf(account: Account, level: Level, parent: string, at: number): { id: string; json: object }[] {
   const groups = account.campaigns.flatMap(({ adGroups }) => adGroups);
   if (level === 'campaign')
@@ -114,11 +114,11 @@ function rowsOf(account: Account, level: Level, parent: string, at: number): { i
   }));
 } // prettier-ignore
 
-/** The same settings, or the name of one that is no multiple of the smallest unit. */
+/** Returns the settings unchanged, or the name of a field that isn't a multiple of the smallest unit. */
 const inSteps = ({ currency }: Account, patch: Partial<Settings> | string): Partial<Settings> | string =>
   typeof patch === 'string' ? patch : (betweenSteps('microsoft', currency, patch) ?? patch);
 
-/** Fields of a PUT as settings; the name of a field that cannot be. */
+/** Converts the fields of a PUT to settings. Returns the name of the first invalid field instead. */
 function patchOf(row: Body): Partial<Settings> | string {
   const patch: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const bid = (row['CpcBid'] ?? row['Bid']) as { Amount: number } | undefined;
@@ -147,7 +147,7 @@ function patchOf(row: Body): Partial<Settings> | string {
   return patch;
 } // prettier-ignore
 
-/** What is added, or null where the platform sets a field itself that came along. */
+/** Entity to create. Null if the request contains fields that the platform sets itself. */
 function createdEntityOf(level: Level, account: string, parent: string, row: Body): CreatedEntity | null {
   if (row['Id'] !== undefined || row['EditorialStatus'] !== undefined) return null;
   if (level === 'campaign') return { level, account, channel: 'search' };

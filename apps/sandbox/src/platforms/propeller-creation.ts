@@ -4,11 +4,11 @@ import type { World } from '../world/world.js';
 
 const V = '/v5';
 const MICROS = 1_000_000;
-/** Reviewers take this long. */
+/** Duration of a review. */
 const REVIEW_MS = 15_000;
-/** A title with this word is refused by reviewers. */
+/** Reviewers reject a title with this word. */
 const REFUSED = /miracle/i;
-/** States as the platform numbers them. */
+/** Status ids of the platform. */
 const STATE = { draft: 1, review: 2, rejected: 3, working: 6, paused: 7 } as const;
 
 const COUNTRIES = { AU: 'Australia', AT: 'Austria', BR: 'Brazil', CA: 'Canada', FR: 'France', DE: 'Germany', IN: 'India', IT: 'Italy', MX: 'Mexico', NL: 'Netherlands', ES: 'Spain', SE: 'Sweden', CH: 'Switzerland', GB: 'United Kingdom', US: 'United States' }; // prettier-ignore
@@ -54,7 +54,7 @@ const options = (of: Readonly<Record<string, string>>) => ({
   result: Object.entries(of).map(([value, text]) => ({ value: value.toLowerCase(), text })),
 });
 
-/** Lists to choose from, and campaigns made with their ads. */
+/** Routes for lists of options and for creating campaigns with their ads. */
 export function propellerCreation(router: Router, world: World): void {
   router.get(`${V}/collections/countries`, (_, response) => void response.json(options(COUNTRIES)));
   router.get(`${V}/collections/targeting/os_type`, (_, response) => void response.json(options(OS_TYPES)));

@@ -14,7 +14,7 @@ const hourName = (day: string, hour: number) =>
 const micros = (value: unknown) => Math.round(Number(value) * 1_000_000);
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
-/** The token names the account: good-<id>, demo-<id>. */
+/** The token contains the account: good-<id>, demo-<id>. */
 const ownerOf = (request: Request): string => bearer(request.get('authorization'))?.split('-').at(-1) ?? '';
 
 const campaignJson = (campaign: Campaign, clock: () => number) => {
@@ -34,11 +34,11 @@ const campaignJson = (campaign: Campaign, clock: () => number) => {
 
 interface Asked {
   own(response: Response): Account;
-  /** Refuses a campaign that the account does not have. */
+  /** Rejects a campaign that doesn't belong to the account. */
   campaignOf(request: Request, response: Response): Campaign | undefined;
 }
 
-/** The list of campaigns, and one of them. */
+/** Routes for the list of campaigns and for a single one. */
 function campaignReads(router: Router, world: World, { own, campaignOf }: Asked): void {
   router.get(`${V}/adv/campaigns`, (request, response) => {
     const { page = '1', page_size = '100' } = request.query as Record<string, string>;
@@ -156,7 +156,7 @@ export const propeller: Played = {
       zoneRates.set(part(request, 'id'), new Map(zone_rates.map(({ zone_id, amount }) => [zone_id, amount])));
       response.json({ result: true });
     });
-    // Sub-zones carry their zone in the id.
+    // The id of a sub-zone contains its zone.
     const isOf = (kind: string) => (id: string) => id.includes('|') === (kind === 'sub_zone');
     router.get(`${V}/adv/campaigns/:id/targeting/exclude/:kind`, (request, response) => {
       const campaign = campaignOf(request, response);

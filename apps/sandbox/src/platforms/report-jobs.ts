@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A report under preparation: ready once it has been asked for so often. */
+/** Report in preparation. It is ready after a number of polls. */
 interface Job {
   readonly rows: () => readonly Record<string, string | number>[];
   readonly columns: readonly string[];
@@ -21,7 +21,7 @@ export class ReportJobs {
     return id;
   }
 
-  /** Undefined: there is no such job. */
+  /** Undefined if there is no such job. */
   ask(id: string): 'running' | 'ready' | 'empty' | undefined {
     const job = this.jobs.get(id);
     if (!job) return undefined;

@@ -4,20 +4,20 @@ import type { Tokens } from '../control/tokens.js';
 import type { Platform } from '../world/model.js';
 import type { World } from '../world/world.js';
 
-/** A platform or feed as the sandbox plays it. */
+/** Platform, feed or other service that the sandbox simulates. */
 export interface Played {
   readonly key: Platform | 'adsense' | 'feed' | 'site' | 'pexels' | 'pixabay' | 'openai' | 'competitorAds';
-  /** Host it has outside, and so the first part of its path here. */
+  /** Host of the real service, which is the first part of the path here. */
   readonly host: string;
   readonly limit: Limit;
-  /** Account of a call, for counting and planned failures; '' if it has none. */
+  /** Account of a call, for counters and planned failures. Empty if the call has none. */
   accountOf(request: Request): string;
-  /** Its own words for what goes wrong. */
+  /** Error responses in the service's own format. */
   readonly refuse: {
     rateLimited(response: Response, seconds: number): void;
     expired(response: Response): void;
     failed(response: Response): void;
-    /** What was paid for is used up. */
+    /** Responds that the paid quota is used up. */
     exhausted?(response: Response): void;
   };
   routes(router: Router, scene: Scene): void;
@@ -26,12 +26,12 @@ export interface Played {
 export interface Scene {
   readonly world: World;
   readonly tokens: Tokens;
-  /** Where saves at sites are kept; missing: nowhere. */
+  /** File that stores what sites save. Missing to keep it in memory only. */
   readonly siteFile?: string;
 }
 
-/** The item of a batch that shall fail, or -1. */
+/** Index of the batch item that must fail, or -1. */
 export const badItem = (response: Response): number => (response.locals['badItem'] as number | undefined) ?? -1;
 
-/** A named part of the path. */
+/** Named parameter of the path. */
 export const part = (request: Request, name: string): string => String(request.params[name] ?? '');

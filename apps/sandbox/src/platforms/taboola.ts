@@ -33,7 +33,7 @@ function fail(response: Response, status: number, message: string, field: string
   });
 }
 
-/** Campaigns and their single ad group share one id; edits go to the group, whose bids trade goes by. */
+/** Settings of a campaign's single ad group, which has the campaign's id. Traffic depends on the group's bids. */
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
 function campaignJson({ id, timeZone }: Account, campaign: Campaign) {
@@ -64,7 +64,7 @@ function campaignJson({ id, timeZone }: Account, campaign: Campaign) {
   };
 }
 
-/** Hours that are on, as windows. */
+/** Converts active hours to time windows. */
 function schedule(hours: readonly Rule[], time_zone: string) {
   const rules = DAYS.flatMap((day, at) => {
     const on = Array.from(
@@ -88,7 +88,7 @@ type Patch = Record<string, unknown> & {
   publisher_bid_modifier?: { values: { target: string; cpc_modification: number }[] };
 };
 
-/** What a body changes of the campaign and of its group; the name of a field that cannot be. */
+/** Converts a body to changes of the campaign and its ad group. Returns the name of the first invalid field instead. */
 function read(body: Patch, settings: Settings, currency: string): { campaign: Partial<Settings>; group: Partial<Settings> } | { field: string } {
   const campaign: { -readonly [K in keyof Settings]?: Settings[K] } = {};
   const own: { -readonly [K in keyof Settings]?: Settings[K] } = {};

@@ -22,7 +22,7 @@ interface AdBody {
   readonly title: string;
 }
 
-/** What is made at Zemanta: campaigns, goals, ad groups and batches of ads. */
+/** Routes that create campaigns, goals, ad groups and batches of ads at Zemanta. */
 export function zemantaCreation(router: Router, world: World): void {
   const goals = new Map<string, object[]>();
   const batches = new Map<string, object>();

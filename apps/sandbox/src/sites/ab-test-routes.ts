@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { part } from '../platforms/simulated-platform.js';
 import { type AbTestInput, type AbTestStore, experimentsOf, testErrors } from './ab-test-store.js';
 
-/** Starting, stopping and reading back the tests of a site. @param isSignedIn answers the refusal itself */
+/** Routes that start, stop and return the tests of a site. @param isSignedIn sends the rejection itself */
 export function abTestRoutes(
   router: Router,
   base: string,

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { chance } from '../world/seeded-random.js';
 import type { World } from '../world/world.js';
 
-/** A test as a site is asked to run it. */
+/** Test that a site is asked to run. */
 export interface AbTestInput {
   readonly experimentId: string;
   readonly name: string;
@@ -19,14 +19,14 @@ export interface KeptTest extends AbTestInput {
   readonly key: string;
   readonly version: string;
   readonly status: 'active' | 'stopped';
-  /** When it was stopped, ISO. */
+  /** Time it was stopped, ISO. */
   readonly stoppedAt: string | null;
 }
 
-/** Sites whose host begins so run no tests. */
+/** Host prefix of sites that don't run tests. */
 const WITHOUT_TESTS = 'no-tests.';
 
-/** What a site offers to test; null: it runs no tests. */
+/** Experiments that a site can test. Null if the site doesn't run tests. */
 export function experimentsOf(host: string): readonly object[] | null {
   if (host.startsWith(WITHOUT_TESTS) || chance(host, 'tests') < 0.12) return null;
   const version = (id: number, name: string, page: string, weight: number, description: string) => ({
@@ -53,11 +53,11 @@ export function experimentsOf(host: string): readonly object[] | null {
   ];
 }
 
-/** Tests by host and key, as they were started and stopped. */
+/** Started and stopped tests, by host and key. */
 export class AbTestStore {
   private readonly tests = new Map<string, KeptTest>();
 
-  /** @param file where tests are kept; missing: in memory only. */
+  /** @param file that stores tests. Missing to keep them in memory only. */
   constructor(
     private readonly world: World,
     private readonly file?: string,
@@ -69,7 +69,7 @@ export class AbTestStore {
       const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, KeptTest>;
       for (const [key, test] of Object.entries(stored)) this.tests.set(key, test);
     } catch {
-      // Nothing was started yet.
+      // No test has been started yet.
     }
   }
 
@@ -98,7 +98,7 @@ export class AbTestStore {
   }
 }
 
-/** What a site refuses of a test; empty: it runs it. */
+/** Validation errors of a test. Empty if the site accepts it. */
 export function testErrors(host: string, test: AbTestInput): { attribute: string; message: string }[] {
   const known = (experimentsOf(host) ?? []) as { id: string }[];
   if (!known.some(({ id }) => id === test.experimentId))

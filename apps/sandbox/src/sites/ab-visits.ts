@@ -8,7 +8,7 @@ import { visitsOf } from './visits.js';
 const HOUR_MS = 3_600_000;
 const MICROS = 1_000_000;
 
-/** What a site counts of the visitors it showed one variant, in one hour on one class of device. */
+/** Statistics of the visitors who saw one variant, in one hour on one device class. */
 export interface AbVisitCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -19,21 +19,21 @@ export interface AbVisitCounts {
   readonly visits: number;
   readonly sold: number;
   readonly soldSquares: number;
-  /** Units of US dollars, and of their squares. */
+  /** In US dollars, and in squared US dollars. */
   readonly revenue: number;
   readonly revenueSquares: number;
   readonly revenueSold: number;
-  /** 0 to 10. */
+  /** From 0 to 10. */
   readonly tq: number;
 }
 
-/** Sites whose host begins so keep plain sums. */
+/** Host prefix of sites that store only plain sums. */
 const PLAIN = 'sums.';
 
-/** Ids of device classes, as tests name them. */
+/** Device class ids that tests use. */
 const DEVICE_IDS: Readonly<Record<string, number>> = { desktop: 1, mobile: 2, tablet: 3 };
 
-/** The test assigned visitors at that hour; the hour it was stopped in is not complete. */
+/** True if the test assigned visitors for the whole hour. The hour in which it was stopped is incomplete. */
 const ran = ({ from, to, stoppedAt }: KeptTest, hour: number): boolean =>
   hour * HOUR_MS >= Date.parse(from) &&
   (hour + 1) * HOUR_MS <= Math.min(Date.parse(to ?? '9999-12-31'), Date.parse(stoppedAt ?? '9999-12-31'));
@@ -42,7 +42,10 @@ const includes = (test: KeptTest, adGroup: AdGroup, device: string): boolean =>
   (test.deviceIds.length === 0 || test.deviceIds.includes(DEVICE_IDS[device] ?? 0)) &&
   (test.adgroupNames.length === 0 || test.adgroupNames.includes(now(adGroup).name));
 
-/** Visits go to variants by weight, with the luck of each hour; every further variant sells a bit better or worse than the first. */
+/**
+ * Splits visits among the variants by weight, with random variation per hour. Variants after the first sell slightly
+ * better or worse.
+ */
 export function abVisitsOf(
   world: World,
   host: string,
@@ -68,7 +71,7 @@ interface Assigned {
   readonly device: string;
   readonly visits: number;
   readonly sold: number;
-  /** Micros. */
+  /** In micros. */
   readonly earned: number;
 }
 
@@ -90,7 +93,7 @@ function countsOf(test: KeptTest, { adGroup, hour, device, ...all }: Assigned): 
   return active.flatMap(({ number }, at): AbVisitCounts[] => {
     const [visit, sold, revenue] = [visits[at]!, clicks[at]!, money[at]! / MICROS];
     if (visit === 0) return [];
-    // Where more is sold than there are visits, some visits sold several times.
+    // If more clicks were sold than there are visits, some visits sold several.
     const each = Math.floor(sold / visit);
     const more = sold - each * visit;
     const soldSquares = (visit - more) * each ** 2 + more * (each + 1) ** 2;
@@ -99,7 +102,7 @@ function countsOf(test: KeptTest, { adGroup, hour, device, ...all }: Assigned): 
       {
         ...{ hour, adGroup, device, test: test.key, variant: number, visits: visit, sold, soldSquares },
         revenue,
-        // Prices of clicks differ: their squares are larger than those of the average.
+        // Click prices vary, so the sum of their squares exceeds that of the average price.
         revenueSquares: price ** 2 * soldSquares * 1.3,
         revenueSold: price * soldSquares,
         tq: Math.round(40 + 40 * chance(adGroup.id, 'test tq') + 4 * draw(number, 'tq')) / 10,

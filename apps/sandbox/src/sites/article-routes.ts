@@ -4,7 +4,7 @@ import { articleErrors, type ArticleInput, type ArticleStore, takesArticles } fr
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Articles of a site. @param isSignedIn answers the refusal itself */
+/** Routes for the articles of a site. @param isSignedIn sends the rejection itself */
 export function articleRoutes(
   router: Router,
   base: string,

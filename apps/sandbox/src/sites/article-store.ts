@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** An article as the console sends it. */
+/** Article that the console sends. */
 export interface ArticleInput {
   readonly headline: string;
   readonly language: string;
@@ -16,25 +16,25 @@ interface KeptArticle extends ArticleInput {
   readonly url: string;
 }
 
-/** Sites whose host begins so take no articles. */
+/** Host prefix of sites that accept no articles. */
 const WITHOUT_ARTICLES = 'no-articles.';
-/** Characters a headline has room for. */
+/** Maximum characters of a headline. */
 const ROOM = 100;
 
 export const takesArticles = (host: string): boolean => !host.startsWith(WITHOUT_ARTICLES);
 
-/** Articles by host and key, as they were saved. */
+/** Saved articles, by host and key. */
 export class ArticleStore {
   private readonly articles = new Map<string, readonly KeptArticle[]>();
 
-  /** @param file where saves are kept; missing: in memory only. */
+  /** @param file that stores articles. Missing to keep them in memory only. */
   constructor(private readonly file?: string) {
     if (!file) return;
     try {
       const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly KeptArticle[]>;
       for (const [host, articles] of Object.entries(stored)) this.articles.set(host, articles);
     } catch {
-      // Nothing was saved yet.
+      // No article has been saved yet.
     }
   }
 
@@ -68,7 +68,7 @@ const slugOf = (headline: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'article';
 
-/** What only the site can know is wrong. */
+/** Validation errors that only the site can detect. */
 export function articleErrors({ headline, text }: ArticleInput): { attribute: string; message: string }[] {
   return [
     ...([...headline].length > ROOM

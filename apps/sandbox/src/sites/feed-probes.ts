@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { chance } from '../world/seeded-random.js';
 import type { World } from '../world/world.js';
 
-/** Sites whose host begins so offer no probes. */
+/** Host prefix of sites that don't support probes. */
 const WITHOUT_PROBES = 'no-probes.';
 const DAY_MS = 86_400_000;
 const MAX_ADS = 8;
@@ -13,7 +13,7 @@ interface Known {
   readonly place: number;
 }
 
-/** Advertisers of the ad groups of a host that have the keyword, or of all of its ad groups; by name, once each. */
+/** Advertisers of a host's ad groups with the keyword, or of all its ad groups. Ordered by name, without duplicates. */
 function advertisersOn(world: World, host: string, keyword: string): Known[] {
   const lineups = world.all
     .flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups))
@@ -26,12 +26,12 @@ function advertisersOn(world: World, host: string, keyword: string): Known[] {
   return [...known.values()];
 }
 
-/** Ads for a keyword, as they stand for the whole day: most are in their usual place, some miss a day. */
+/** Ads for a keyword, the same for the whole day. Most have their usual position; some are missing on some days. */
 function adsFor(world: World, host: string, query: { keyword: string; country: string; device: string }) {
   const keyword = query.keyword.toLowerCase();
   const day = Math.floor(world.clock() / DAY_MS);
   const draw = (...of: string[]) => chance(host, keyword, query.country, query.device, ...of);
-  // Some keywords have no ads at all.
+  // Some keywords have no ads.
   if (draw('none') < 0.05) return [];
   return advertisersOn(world, host, keyword)
     .filter(({ name }) => draw(name) < 0.8 && chance(keyword, name, query.device, day) < 0.85)
@@ -41,7 +41,7 @@ function adsFor(world: World, host: string, query: { keyword: string; country: s
     .map(({ name }, at) => ({ position: at + 1, advertiser: name, title: `${query.keyword} at ${name}` }));
 }
 
-/** `GET /feed-probe`: the ads the site's feed returns right now. */
+/** `GET /feed-probe` returns the ads that the site's feed shows at the moment. */
 export function sendFeedProbe(world: World, host: string, request: Request, response: Response): void {
   if (host.startsWith(WITHOUT_PROBES)) return void response.status(404).json({ message: 'Not offered' });
   const { keyword = '', country = '', device = '' } = request.query as Record<string, string>;

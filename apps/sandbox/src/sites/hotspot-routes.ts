@@ -5,7 +5,7 @@ import { hotspotErrors, type HotspotGroupInput, type HotspotStore, PAGES, showsH
 const PER_ANSWER = 20;
 const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Pages and groups of hotspots of a site. @param isSignedIn answers the refusal itself */
+/** Routes for the hotspot pages and groups of a site. @param isSignedIn sends the rejection itself */
 export function hotspotRoutes(
   router: Router,
   base: string,

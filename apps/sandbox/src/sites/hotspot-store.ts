@@ -9,7 +9,7 @@ interface KeptHotspot {
   readonly thumbImageUrl: string | null;
 }
 
-/** A group as the console sends it. */
+/** Group that the console sends. */
 export interface HotspotGroupInput {
   readonly page: string;
   readonly format: number;
@@ -26,9 +26,9 @@ interface KeptGroup extends Omit<HotspotGroupInput, 'hotspots'> {
   readonly hotspots: readonly KeptHotspot[];
 }
 
-/** Sites whose host begins so show no hotspots. */
+/** Host prefix of sites that show no hotspots. */
 const WITHOUT_HOTSPOTS = 'no-hotspots.';
-/** Characters a page has room for. */
+/** Maximum characters of a hotspot text on a page. */
 const ROOM = 60;
 
 export const PAGES: readonly { readonly name: string; readonly action: string }[] = [
@@ -39,18 +39,18 @@ export const PAGES: readonly { readonly name: string; readonly action: string }[
 
 export const showsHotspots = (host: string): boolean => !host.startsWith(WITHOUT_HOTSPOTS);
 
-/** Groups of hotspots by host: made up when first asked for, the same every time, then as they were saved. */
+/** Hotspot groups by host. Generated deterministically on first use, then as saved. */
 export class HotspotStore {
   private readonly groups = new Map<string, readonly KeptGroup[]>();
 
-  /** @param file where saves are kept; missing: in memory only. */
+  /** @param file that stores groups. Missing to keep them in memory only. */
   constructor(private readonly file?: string) {
     if (!file) return;
     try {
       const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly KeptGroup[]>;
       for (const [host, groups] of Object.entries(stored)) this.groups.set(host, groups);
     } catch {
-      // Nothing was saved yet.
+      // No group has been saved yet.
     }
   }
 
@@ -90,7 +90,7 @@ export class HotspotStore {
   } // prettier-ignore
 }
 
-/** What only the site can know is wrong. */
+/** Validation errors that only the site can detect. */
 export function hotspotErrors({ page, hotspots }: HotspotGroupInput): { attribute: string; message: string }[] {
   if (!PAGES.some(({ name }) => name === page)) return [{ attribute: 'page', message: 'The site has no such page.' }];
   return hotspots.flatMap(({ text }, at) =>
@@ -102,7 +102,7 @@ export function hotspotErrors({ page, hotspots }: HotspotGroupInput): { attribut
 
 const WORDS = ['Running shoes', 'Car insurance', 'Hearing aids', 'Laptops', 'Garden furniture', 'Weekend trips'];
 
-/** Two groups each site had before the console. */
+/** Two groups that each site had before the console. */
 function madeUp(host: string): readonly KeptGroup[] {
   const start = 100 + (hash(host, 'hotspots') % 900) * 10;
   return [0, 1].map((nth) => ({

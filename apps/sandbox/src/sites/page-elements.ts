@@ -4,7 +4,7 @@ import { chance, split } from '../world/seeded-random.js';
 import type { World } from '../world/world.js';
 import { visitsOf } from './visits.js';
 
-/** What a site counts of one hotspot on the pages of an ad group, in one hour on one class of device. */
+/** Statistics of one hotspot on the pages of an ad group, in one hour on one device class. */
 export interface HotspotCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -17,7 +17,7 @@ export interface HotspotCounts {
   readonly outboundNbot: number;
 }
 
-/** Hotspots of every page, here and in the demo, in their usual order: most clicks go to the first. */
+/** Hotspots of every page, in the sandbox and the demo, in their usual order. The first gets most clicks. */
 export const HOTSPOTS = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
@@ -25,7 +25,10 @@ export const HOTSPOTS = [
   { id: 'prices', group: 2, text: 'Compare deals', image: null, type: 'text', isModified: false, weight: 1 },
 ] as const;
 
-/** Each visit shows every hotspot; some lead to a page of ads, from where most of what goes out comes. */
+/**
+ * Hotspot statistics. Each visit shows every hotspot, and most outgoing clicks come from the pages of ads behind some
+ * of them.
+ */
 export function hotspotsOf(world: World, host: string, from: number, until: number): HotspotCounts[] {
   const weights = HOTSPOTS.map(({ weight }) => weight);
   return visitsOf(world, host, from, until).flatMap(
@@ -37,7 +40,7 @@ export function hotspotsOf(world: World, host: string, from: number, until: numb
       const out = split(Math.floor(outboundNbot * 0.85), weights);
       return HOTSPOTS.map((hotspot, at) => ({
         ...{ hour, adGroup, device, hotspot, shown: inboundNbot },
-        // Now and then one stands a place further down.
+        // The hotspot is occasionally shown one position lower.
         positions: inboundNbot * (at + 1) + Math.floor(inboundNbot / 5),
         clicks: clicks[at]!,
         outboundNbot: out[at]!,
@@ -55,18 +58,18 @@ export interface ProductAdCounts {
   readonly keyword: string;
   readonly inboundNbot: number;
   readonly plaSold: number;
-  /** Micros of US dollars. */
+  /** In micros of US dollars. */
   readonly plaRevenue: number;
   readonly taSold: number;
   readonly taRevenue: number;
 }
 
-/** Pages with product ads get them from this feed. */
+/** Feed of pages with product ads. */
 const PRODUCT_FEED = 'yahoo-pla';
-/** A product ad pays more than a text ad. */
+/** Price of a product ad relative to a text ad. */
 const PLA_PRICE = 1.3;
 
-/** Clicks and revenue add up to those of the ad group; a part of the visits searches for nothing. */
+/** Product ad statistics. Clicks and revenue add up to the ad group's totals; some visits search for nothing. */
 export function productAdsOf(world: World, host: string, from: number, until: number): ProductAdCounts[] {
   return visitsOf(world, host, from, until).flatMap(({ cell, inboundNbot }) => {
     const { adGroup, hour, device } = cell;

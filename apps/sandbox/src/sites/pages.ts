@@ -3,7 +3,10 @@ import type { Request, Response } from 'express';
 const PAGE = '<!doctype html><title>Page</title><p>A page of this site.</p>';
 const SLOW_MS = 8_000;
 
-/** Pages of a site, by the words in their paths: missing, broken, moved, elsewhere, circle, slow; else a page. */
+/**
+ * Pages of a site. Words in the path select the behavior: missing, broken, moved, elsewhere, circle, slow; otherwise a
+ * normal page.
+ */
 export function answerPage(request: Request, response: Response): void {
   const { path } = request;
   if (path.includes('missing')) return void response.status(404).type('html').send(PAGE);

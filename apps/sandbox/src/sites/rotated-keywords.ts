@@ -5,7 +5,7 @@ import type { World } from '../world/world.js';
 import type { RotationStore } from './rotation-store.js';
 import { visitsOf } from './visits.js';
 
-/** What a site counts of the visitors it showed one rotated keyword, in one hour on one class of device. */
+/** Statistics of visitors who saw one rotated keyword, in one hour on one device class. */
 export interface RotatedKeywordCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -14,15 +14,15 @@ export interface RotatedKeywordCounts {
   readonly keyword: string;
   readonly inboundNbot: number;
   readonly sold: number;
-  /** Micros of US dollars. */
+  /** In micros of US dollars. */
   readonly revenue: number;
-  /** 0 to 10. */
+  /** From 0 to 10. */
   readonly tq: number;
 }
 
 /**
- * Visitors go to keywords by the weights of their hour; some keywords sell better than others. Sold clicks and revenue add up to those of the ad group, but for the few
- * visitors who get no rotated keyword.
+ * Splits visits by the keyword weights of their hour. Some keywords sell better than others. Sold clicks and revenue
+ * add up to the ad group's totals, except for the few visits without a rotated keyword.
  */
 export function rotatedKeywordsOf(
   world: World,

@@ -4,10 +4,10 @@ import type { World } from '../world/world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** A rotation as a site keeps it. */
+/** Rotation as a site stores it. */
 interface Rotation {
   readonly version: string;
-  /** Its keywords are names of the site itself. */
+  /** True if its keywords are names of the site itself. */
   readonly isOwnBrand: boolean;
   readonly list: readonly RotationEntry[];
 }
@@ -18,17 +18,17 @@ export interface RotationEntry {
   readonly status: string;
   readonly targetLink?: string;
 }
-/** A rotation with the hour (since 1970, UTC) it holds from. */
+/** Rotation with the hour (since 1970, UTC) from which it applies. */
 interface Kept extends Omit<Rotation, 'isOwnBrand'> {
   readonly since: number;
 }
 
-/** Keyword rotations by host and ad group: those of the world at first, then as they were saved. */
+/** Keyword rotations by host and ad group: initially from the world, then as saved. */
 export class RotationStore {
-  /** The oldest first. */
+  /** Ordered from oldest to newest. */
   private readonly rotations = new Map<string, readonly Kept[]>();
 
-  /** @param file where saves are kept; missing: in memory only. */
+  /** @param file that stores rotations. Missing to keep them in memory only. */
   constructor(
     private readonly world: World,
     private readonly file?: string,
@@ -38,7 +38,7 @@ export class RotationStore {
       const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly Kept[]>;
       for (const [key, kept] of Object.entries(stored)) this.rotations.set(key, kept);
     } catch {
-      // Nothing was saved yet.
+      // No rotation has been saved yet.
     }
   }
 
@@ -47,7 +47,7 @@ export class RotationStore {
     return { version, isOwnBrand: this.groupOf(host, adgroup)?.isOwnBrand ?? false, list };
   }
 
-  /** The list that held in an hour, so that the past stays as it was counted. */
+  /** List that applied in an hour, so that past statistics don't change. */
   listAt(host: string, adgroup: string, hour: number): readonly RotationEntry[] {
     const kept = this.kept(host, adgroup);
     return (kept.findLast(({ since }) => since <= hour) ?? kept[0]!).list;
@@ -85,7 +85,7 @@ export class RotationStore {
 const withLinks = (host: string, list: readonly RotationEntry[]): RotationEntry[] =>
   list.map((each) => ({ ...each, targetLink: `https://${host}/search?q=${encodeURIComponent(each.keyword)}` }));
 
-/** What a site refuses of a list; empty: it takes it. */
+/** Validation errors of a list. Empty if the site accepts it. */
 export function rotationErrors(list: readonly RotationEntry[]): { attribute: string; message: string }[] {
   const repeated = list.findIndex(({ keyword }, at) => list.findIndex((each) => each.keyword === keyword) < at);
   if (repeated >= 0) return [{ attribute: `list.${repeated}.keyword`, message: 'The keyword is there already.' }];

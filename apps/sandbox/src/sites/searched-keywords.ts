@@ -3,7 +3,7 @@ import type { AdGroup } from '../world/model.js';
 import type { World } from '../world/world.js';
 import { type AdsShown, adsOn, type Visits, visitsOf } from './visits.js';
 
-/** What came of a keyword in one hour on one class of device: of one advertiser, or without one of the pages. */
+/** Statistics of a keyword in one hour on one device class: for one advertiser, or for the pages if it has none. */
 export interface SearchCounts {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -17,15 +17,18 @@ export interface SearchCounts {
   readonly shown: number | null;
   readonly clicked: number | null;
   readonly sold: number;
-  /** Micros of US dollars, and their squares over clicks: micros of squared dollars. */
+  /** Micros of US dollars, and the sum of squared revenue per click in micros of squared dollars. */
   readonly revenue: number;
   readonly revenueSquares: number | null;
 }
 
-/** Clicks of one advertiser pay differently: the deviation of their prices, against the average. */
+/** Relative standard deviation of click prices within one advertiser. */
 const PRICE_SPREAD = 0.35;
 
-/** Advertisers by keyword and device add up to what `advertisers` says of them; the pages they stood on are shown at least as often as any of them. */
+/**
+ * Keyword statistics. Rows by keyword and device add up to the advertiser's statistics. Pages are shown at least as
+ * often as any of the ads on them.
+ */
 export function searchedKeywordsOf(world: World, host: string, from: number, until: number): SearchCounts[] {
   const visits = grouped(visitsOf(world, host, from, until), ({ cell }) => `${cell.adGroup.id} ${cell.hour}`);
   const ads = grouped(adsOn(world, host, from, until), ({ adGroup, hour }) => `${adGroup.id} ${hour}`);
@@ -79,7 +82,7 @@ function hourOf(visits: readonly Visits[], ads: readonly AdsShown[]): SearchCoun
   ];
 }
 
-/** Σ of squared prices of clicks around their average, of which half pay less and half more. */
+/** Sum of squared click prices: half of the clicks pay less than the average, half more. */
 function squaresOf(revenue: number, sold: number): number {
   if (sold === 0) return 0;
   const mean = revenue / sold / 1_000_000;

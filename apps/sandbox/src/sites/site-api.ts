@@ -18,7 +18,7 @@ const BASE = '/console-api/';
 const PATH = `${BASE}media-config`;
 const ROTATION = `${BASE}keyword-rotation/:adgroup`;
 
-/** Password of a Basic sign-in. */
+/** Password from a Basic authentication header. */
 const passwordOf = (header: string | undefined): string =>
   Buffer.from(/^Basic (.+)$/.exec(header ?? '')?.[1] ?? '', 'base64')
     .toString()
@@ -26,7 +26,7 @@ const passwordOf = (header: string | undefined): string =>
     .slice(1)
     .join(':');
 
-/** What only the site can know is wrong. */
+/** Validation errors that only the site can detect. */
 function problemsOf(name: string, value: unknown): { attribute: string; message: string }[] {
   const { gtmContainerId } = (value ?? {}) as { gtmContainerId?: string | null };
   return name === 'system' && gtmContainerId && !/^GTM-[A-Z0-9]{4,10}$/.test(gtmContainerId)
@@ -35,8 +35,8 @@ function problemsOf(name: string, value: unknown): { attribute: string; message:
 }
 
 /**
- * The API of a site: its media configuration, keyword rotations, A/B tests, hotspot groups, articles, feed probes and traffic counts. Planned failures use platform
- * `site` and the host as account.
+ * API of a site: media configuration, keyword rotations, A/B tests, hotspot groups, articles, feed probes and traffic
+ * statistics. Planned failures use platform `site` and the host as account.
  */
 export const siteApi: Played = {
   key: 'site',
@@ -90,7 +90,7 @@ export const siteApi: Played = {
     router.get(PATH, (request, response) => {
       if (!isGoodSecret(passwordOf(request.get('authorization')))) return siteApi.refuse.expired(response);
       const content = sites.of(part(request, 'siteHost'));
-      // A configuration broken by hand.
+      // Returns a deliberately broken configuration.
       if (response.locals['badItem'] !== undefined) return void response.json({ ...content, sections: [{ name: '' }] });
       return void response.json(content);
     });

@@ -13,7 +13,7 @@ import { adsOn, referersOf, visitsOf } from './visits.js';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 5_000;
-/** Sites whose host begins so answer files instead of JSON. */
+/** Host prefix of sites that return files instead of JSON. */
 const FILES = 'csv.';
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -22,12 +22,12 @@ interface Asked {
   readonly rotations: RotationStore;
   readonly tests: AbTestStore;
   readonly host: string;
-  /** Hours since 1970, UTC: from the first, before the second. */
+  /** Hours since 1970, UTC. The first is included, the second excluded. */
   readonly from: number;
   readonly until: number;
 }
 
-/** An hour on the site's clock, with its UTC offset. */
+/** Hour on the site's clock, with its UTC offset. */
 function siteHour(world: World, host: string, hour: number): string {
   const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -42,7 +42,7 @@ const keyOf = ({ world, host }: Asked, hour: number, { traffic }: AdGroup): Row 
   tag: traffic.tag,
 });
 
-/** Σ of places and of their squares, for ads that stand around a place. */
+/** Sums of positions and their squares, for ads that vary around a position. */
 function placesOf(count: number, place: number): { sum: number; squares: number } {
   const above = place > 1 ? Math.floor(count / 6) : 0;
   const below = Math.floor(count / 5);
@@ -119,7 +119,7 @@ const KINDS: Readonly<Record<string, (asked: Asked) => Row[]>> = {
     ),
 };
 
-/** Answers what a site counted in some hours; the running hour as far as it has come. */
+/** Responds with the statistics of some hours, including the current hour so far. */
 export function sendStats(
   { world, rotations, tests }: Pick<Asked, 'world' | 'rotations' | 'tests'>,
   request: Request,
@@ -133,7 +133,7 @@ export function sendStats(
   const rowsOf = KINDS[part(request, 'kind')];
   if (!rowsOf) return void response.status(404).json({ message: 'This is not counted.' });
   const all = rowsOf({ world, rotations, tests, host, from: first, until: end });
-  // A broken counter.
+  // Returns a broken count.
   if (response.locals['badItem'] !== undefined && all[0]) all[0] = { ...all[0], inbound: -1 };
   if (host.startsWith(FILES)) return void response.type('text/csv').send(csv(all));
   const start = Number(cursor);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chance } from '../world/seeded-random.js';
 
-/** A media configuration as a site keeps it; the sandbox knows no more of it than its parts. */
+/** Media configuration as a site stores it. The sandbox only distinguishes its parts. */
 export interface SiteContent {
   status: 'active' | 'disabled';
   errors: { attribute: string; message: string }[];
@@ -9,18 +9,18 @@ export interface SiteContent {
   [part: string]: unknown;
 }
 
-/** Configurations by host: made up when first asked for, the same every time, then as they were saved. */
+/** Configurations by host. Generated deterministically on first use, then as saved. */
 export class SiteStore {
   private readonly sites = new Map<string, SiteContent>();
 
-  /** @param file where saves are kept; missing: in memory only. */
+  /** @param file that stores configurations. Missing to keep them in memory only. */
   constructor(private readonly file: string | undefined) {
     if (!file) return;
     try {
       const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, SiteContent>;
       for (const [host, content] of Object.entries(stored)) this.sites.set(host, content);
     } catch {
-      // Nothing was saved yet.
+      // No configuration has been saved yet.
     }
   }
 

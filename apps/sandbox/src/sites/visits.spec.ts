@@ -18,11 +18,11 @@ function summed<T>(rows: readonly T[], key: (row: T) => string, value: (row: T) 
   return sums;
 }
 
-describe('what a site counts', () => {
+describe('the statistics of a site', () => {
   const visits = visitsOf(world, HOST, FIRST, FIRST + 24);
   const paid = paidOn(world, 'yahoo', DAY);
 
-  it('are nearly all of the clicks bought, plus bots', () => {
+  it('count nearly all bought clicks as visits, plus bots', () => {
     expect(visits.length).toBeGreaterThan(300);
     for (const { cell, inbound, inboundNbot, outbound, outboundNbot } of visits) {
       expect(inboundNbot).toBeLessThanOrEqual(cell.clicks);
@@ -36,7 +36,7 @@ describe('what a site counts', () => {
     expect((all - people) / all).toBeLessThan(0.12);
   });
 
-  it('goes out to the feed, which pays for most of it and never for more', () => {
+  it('report outgoing clicks, of which the feed pays for most', () => {
     const out = summed(
       visits,
       ({ cell }) => keyOf(cell.adGroup, cell.hour),
@@ -54,7 +54,7 @@ describe('what a site counts', () => {
     expect(allSold! / allOut!).toBeLessThan(0.97);
   });
 
-  it('reports advertisers whose clicks and revenue add up to those of the ad group', () => {
+  it("report advertisers whose clicks and revenue add up to the ad group's totals", () => {
     const ads = adsOn(world, HOST, FIRST, FIRST + 24);
     const key = ({ adGroup, hour }: { adGroup: { id: string }; hour: number }) => keyOf(adGroup, hour);
     expect(summed(ads, key, ({ clicked }) => clicked)).toEqual(
@@ -72,7 +72,7 @@ describe('what a site counts', () => {
     }
   });
 
-  it('cuts advertisers by keyword and device, and shows pages at least as often as their ads', () => {
+  it('split advertisers by keyword and device, and show pages at least as often as their ads', () => {
     const ads = adsOn(world, HOST, FIRST, FIRST + 24);
     const searched = searchedKeywordsOf(world, HOST, FIRST, FIRST + 24);
     const byAdvertiser = searched.filter(({ advertiser }) => advertiser !== null);
@@ -102,7 +102,7 @@ describe('what a site counts', () => {
       expect(revenueSquares! / sold).toBeGreaterThanOrEqual((revenue / sold) ** 2 / 1_000_000 - 1);
   });
 
-  it('comes out the same later, but for conversions that come late', () => {
+  it('return the same counts later, except for late conversions', () => {
     clock.now += 3 * 3_600_000;
     const later = visitsOf(world, HOST, FIRST, FIRST + 24);
     const plain = (rows: typeof visits) =>
@@ -116,7 +116,7 @@ describe('what a site counts', () => {
     expect(plain(later)).toEqual(plain(visits));
   });
 
-  it('grows in the running hour', () => {
+  it('grow in the running hour', () => {
     const hour = Math.floor(clock.now / 3_600_000);
     const inbound = () => visitsOf(world, HOST, hour, hour + 1).reduce((sum, one) => sum + one.inbound, 0);
     clock.now = hour * 3_600_000 + 10 * 60_000;
@@ -126,7 +126,7 @@ describe('what a site counts', () => {
     expect(inbound()).toBeGreaterThan(early);
   });
 
-  it('is nothing at a host no clicks lead to', () => {
+  it('contain nothing for a host that no clicks lead to', () => {
     expect(visitsOf(world, 'other.example', FIRST, FIRST + 24)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Cell } from '../world/traffic-simulation.js';
 import type { World } from '../world/world.js';
 import { localHour } from '../world/zones.js';
 
-/** What a site counted of the clicks bought in one cell. */
+/** Visits of a site from the clicks bought in one cell. */
 export interface Visits {
   readonly cell: Cell;
   readonly inbound: number;
@@ -15,7 +15,7 @@ export interface Visits {
   readonly siteSafeConv: number;
 }
 
-/** One advertiser on the pages of an ad group in one hour. */
+/** Statistics of one advertiser on the pages of an ad group in one hour. */
 export interface AdsShown {
   /** Hours since 1970, UTC. */
   readonly hour: number;
@@ -26,14 +26,14 @@ export interface AdsShown {
   readonly clicked: number;
   readonly place: number;
   readonly sold: number;
-  /** Micros of US dollars. */
+  /** In micros of US dollars. */
   readonly earned: number;
 }
 
 const HOUR_MS = 3_600_000;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
-/** Cells whose clicks went to a host, by the hour (since 1970, UTC). */
+/** Cells whose clicks went to a host, by hour (since 1970, UTC). */
 function cellsTo(world: World, host: string, from: number, until: number): Cell[] {
   return world.all.flatMap((account) => {
     const adGroups = account.campaigns.flatMap((campaign) => campaign.adGroups);
@@ -45,10 +45,7 @@ function cellsTo(world: World, host: string, from: number, until: number): Cell[
   });
 }
 
-/**
- * Visits of a host: nearly all clicks that were bought arrive, bots come on top, and what goes out is what the feed is
- * sent.
- */
+/** Visits of a host: nearly all bought clicks arrive, plus bots. Outgoing clicks are the clicks sent to the feed. */
 export function visitsOf(world: World, host: string, from: number, until: number): Visits[] {
   return cellsTo(world, host, from, until).flatMap((cell) => {
     const { adGroup, hour, device, clicks, conversions } = cell;
@@ -70,7 +67,7 @@ export function visitsOf(world: World, host: string, from: number, until: number
   });
 }
 
-/** Advertisers on the pages of a host. Their clicks and revenue add up to those of the ad group. */
+/** Advertisers on the pages of a host. Their clicks and revenue add up to the ad group's totals. */
 export function adsOn(world: World, host: string, from: number, until: number): AdsShown[] {
   const sums = new Map<string, { adGroup: AdGroup; hour: number; clicks: number; sold: number; earned: number }>();
   for (const cell of cellsTo(world, host, from, until)) {
@@ -85,7 +82,7 @@ export function adsOn(world: World, host: string, from: number, until: number): 
     const { advertisers } = adGroup.traffic.ads!;
     const weights = advertisers.map(({ weight }) => weight);
     const [clicked, paid] = [split(clicks, weights), split(sold, weights)];
-    // Money comes with the clicks that were paid.
+    // Revenue is proportional to paid clicks.
     const money = split(earned, paid);
     return advertisers.map(({ name, place }, at) => {
       const draw = chancesOf(adGroup.id, hour, name);
@@ -101,20 +98,20 @@ export function adsOn(world: World, host: string, from: number, until: number): 
   });
 }
 
-/** Pages shown to visitors from one domain in one hour. */
+/** Page views of visitors from one domain in one hour. */
 export interface RefererViews {
   /** Hours since 1970, UTC. */
   readonly hour: number;
-  /** Null: unpaid visits. */
+  /** Null for unpaid visits. */
   readonly adGroup: AdGroup | null;
-  /** Null: no page led there. */
+  /** Null if the visitor came without a referring page. */
   readonly referer: string | null;
   readonly pageViews: number;
 }
 
 const REFERERS = ['www.google.com', 'www.bing.com', 'm.facebook.com', 'news.example'] as const;
 
-/** Where visitors came from: each visit shows a page or two; some come on their own, without a page before. */
+/** Referers of the visits. Each visit shows one or two pages; some visitors come without a referring page. */
 export function referersOf(world: World, host: string, from: number, until: number): RefererViews[] {
   const bought = visitsOf(world, host, from, until).flatMap(({ cell: { adGroup, hour, device }, inbound }) => {
     const views = Math.round(inbound * (1 + chance(adGroup.id, hour, device, 'pages')));

@@ -2,7 +2,7 @@ import { chance, split } from './seeded-random.js';
 import type { Cell } from './traffic-simulation.js';
 import { now } from './model.js';
 
-/** Figures of some cells added up. */
+/** Sums of some cells. */
 export interface Figures {
   impressions: number;
   clicks: number;
@@ -12,22 +12,22 @@ export interface Figures {
 }
 
 export interface Group extends Figures {
-  /** One of the cells: everything the key names is the same in all of them. */
+  /** One of the cells. All cells of the group have the same values in every field that the key names. */
   readonly cell: Cell;
-  /** Placement, keyword or ad the figures were cut by. */
+  /** Placement, keyword or ad of this row. */
   readonly part: string;
 }
 
 const FIGURES = ['impressions', 'clicks', 'cost', 'conversions', 'conversionValue'] as const;
 
-/** Sums by key. */
+/** Sums cells by key. */
 export function sumBy(cells: readonly Cell[], key: (cell: Cell) => string): Group[] {
   const groups = new Map<string, Group>();
   for (const cell of cells) addTo(groups, key(cell), cell, '', cell);
   return [...groups.values()];
 }
 
-/** Sums by key and part; parts of a cell add up to the cell. */
+/** Sums cells by key and part. The parts of a cell add up to the cell. */
 export function sumByPart(
   cells: readonly Cell[],
   key: (cell: Cell) => string,
@@ -38,7 +38,7 @@ export function sumByPart(
     const parts = partsOf(cell);
     const weights = parts.map(({ weight }) => weight);
     const clicks = split(cell.clicks, weights);
-    // Money and conversions come with clicks.
+    // Money and conversions are proportional to clicks.
     const cut = Object.fromEntries(
       FIGURES.map((name) => [
         name,
@@ -63,7 +63,7 @@ function addTo(groups: Map<string, Group>, key: string, cell: Cell, part: string
 
 const SITES = ['dailybrief.example', 'sportsdesk.example', 'homecook.example', 'techpulse.example', 'moneymap.example'];
 
-/** Where ads were shown; blocked places get nothing. */
+/** Placements that showed ads. Blocked placements get no traffic. */
 export function placementsOf({ adGroup, campaign }: Cell): { id: string; weight: number }[] {
   const blocked = new Set([...now(campaign).blocked, ...now(adGroup).blocked]);
   const open = SITES.filter((site) => !blocked.has(site));

@@ -1,12 +1,12 @@
 import { type Ad, type AdGroup, type Campaign, DEFAULTS, type Entity, type Keyword, type Settings } from './model.js';
 
-/** Something made through an interface, and where it belongs. */
+/** Entity created through an API, and its parent. */
 export type CreatedEntity =
   | {
       readonly level: 'campaign';
       readonly account: string;
       readonly channel: Campaign['channel'];
-      /** Where campaigns have no ad groups of their own: one that carries the id of the campaign. */
+      /** True if the platform has no ad groups. The campaign then has one ad group with the campaign's id. */
       readonly isGroupToo?: boolean;
     }
   | { readonly level: 'adGroup'; readonly campaign: string }
@@ -30,7 +30,7 @@ export function newCampaign(id: string, since: number, channel: Campaign['channe
   return campaign;
 }
 
-/** An unknown ad group trades like a small one. */
+/** Creates an ad group that trades like a small one. */
 export function newAdGroup(id: string, since: number, campaignId: string, settings: Partial<Settings>): AdGroup {
   const bid = settings.maxCpc ?? BID;
   return {

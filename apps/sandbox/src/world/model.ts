@@ -10,20 +10,20 @@ export const PLATFORMS = [
   'propeller',
   'zeropark',
 ] as const;
-/** `other`: traffic the sandbox does not sell, whose clicks feeds pay for all the same. */
+/** `other` is traffic that the sandbox doesn't sell but whose clicks feeds pay for. */
 export type Platform = (typeof PLATFORMS)[number] | 'other';
 export type Status = 'enabled' | 'paused' | 'removed';
 export type Device = 'desktop' | 'mobile' | 'tablet';
 export const DEVICES: readonly Device[] = ['desktop', 'mobile', 'tablet'];
 
-/** A factor on bids; hour keys are 'MON-13' in the time zone of the account. */
+/** Bid factor. Hour keys are 'MON-13' in the account's time zone. */
 export interface Rule {
   readonly dimension: 'hour' | 'device' | 'placement' | 'section' | 'country';
   readonly key: string;
   readonly multiplier: number;
 }
 
-/** What people can change. Money is micros of the account's currency. */
+/** Settings that people can change. Money is in micros of the account's currency. */
 export interface Settings {
   readonly name: string;
   readonly status: Status;
@@ -33,29 +33,29 @@ export interface Settings {
   readonly maxCpm: number | null;
   readonly targetCpa: number | null;
   readonly targetRoas: number | null;
-  /** In the words of the port: manualCpc, maxConversions, targetCpa, … */
+  /** Strategy name as the port defines it: manualCpc, maxConversions, targetCpa, … */
   readonly strategy: string | null;
   readonly cap: number | null;
   readonly rules: readonly Rule[];
   /** Blocked placements, and sections as 'placement|section'. */
   readonly blocked: readonly string[];
   /**
-   * Last day it runs, by the account's time zone, or the instant it ends where a platform knows one; null: no end is
-   * set.
+   * End of the ad group: the last day in the account's time zone, or an instant if the platform supports one. Null if
+   * no end is set.
    */
   readonly endsAt: string | null;
-  /** Why reviewers refused it; null: approved. */
+  /** Reason why reviewers rejected it. Null if it is approved. */
   readonly disapproved: string | null;
 }
 
-/** Something with settings that keeps what they were: the past is drawn with the settings of its time. */
+/** Entity that keeps its former settings, so that past traffic is simulated with the settings of its time. */
 export interface Entity {
   readonly id: string;
-  /** Settings by the instant they began to hold, oldest first; never empty. */
+  /** Settings by the instant from which they apply, oldest first. Never empty. */
   versions: { since: number; settings: Settings }[];
 }
 
-/** How an ad group trades. Money is micros of the account's currency; shares add up to 1. */
+/** Traffic characteristics of an ad group. Money is in micros of the account's currency. Shares add up to 1. */
 export interface Traffic {
   readonly clicksPerDay: number;
   readonly cpc: number;
@@ -64,27 +64,27 @@ export interface Traffic {
   readonly conversionValue: number;
   readonly devices: Readonly<Record<Device, number>>;
   readonly country: string;
-  /** Clicks sent on to the feed, a share; and what the feed pays for one, in micros of US dollars. */
+  /** Share of clicks sent on to the feed, and the feed's price per click in micros of US dollars. */
   readonly outRate: number;
   readonly rpc: number;
   readonly feed: string | null;
-  /** API key of the feed's account that is paid; null: any. */
+  /** API key of the feed account that gets the revenue. Null for any account. */
   readonly feedKey: string | null;
-  /** What clicks are tagged with at the feed. */
+  /** Tag of the clicks at the feed. */
   readonly tag: string | null;
-  /** Bots among the visits, against the clicks bought. */
+  /** Bots among the visits, relative to the bought clicks. */
   readonly botShare: number;
-  /** Ads on its landing pages; null if their advertisers are unknown. */
+  /** Ads on its landing pages. Null if their advertisers are unknown. */
   readonly ads: Lineup | null;
 }
 
-/** Who stands where on the pages of an ad group, and what is searched for there. */
+/** Advertisers with their positions on the pages of an ad group, and the keywords searched there. */
 export interface Lineup {
   readonly advertisers: readonly { readonly name: string; readonly weight: number; readonly place: number }[];
   readonly keywords: readonly string[];
 }
 
-/** A keyword of a rotation. Weights of active ones add up to 100. */
+/** Keyword of a rotation. The weights of active keywords add up to 100. */
 export interface Rotated {
   readonly keyword: string;
   readonly weight: number;
@@ -100,14 +100,14 @@ export interface Campaign extends Entity {
 export interface AdGroup extends Entity {
   readonly campaignId: string;
   readonly traffic: Traffic;
-  /** What bids are measured against: at it, the group gets its usual clicks. */
+  /** Reference bid, at which the ad group gets its usual clicks. */
   readonly usualBid: number;
   finalUrl: string;
-  /** Keywords its site rotates at first; missing: none. */
+  /** Keywords that its site rotates initially. Missing if there are none. */
   readonly rotation?: readonly Rotated[] | undefined;
-  /** The keywords are names of the site itself. */
+  /** True if the keywords are names of the site itself. */
   readonly isOwnBrand?: boolean | undefined;
-  /** What the platform finds wrong, and when. */
+  /** Problems that the platform reports, and when. */
   readonly troubles: readonly Trouble[];
   readonly keywords: Keyword[];
   readonly ads: Ad[];

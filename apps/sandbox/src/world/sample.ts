@@ -20,7 +20,10 @@ const TOPICS = ['solar panels', 'used cars', 'hearing aids', 'city trips', 'home
 export const sampleAccount = (platform: Platform, n: number): string =>
   platform === 'taboola' ? `sandbox-${n}-sc` : String(1_000_000_000 + PLATFORMS.indexOf(platform) * 1000 + n);
 
-/** A small world from a seed: some accounts at every platform, each with three campaigns. For tests and a bare start. */
+/**
+ * Small world generated from a seed: some accounts at every platform, each with three campaigns. For tests and an empty
+ * start.
+ */
 export function sampleWorld(
   options: { seed?: number; accountsEach?: number; campaigns?: number; clicksPerDay?: number } = {},
 ): WorldFile {

@@ -1,4 +1,4 @@
-/** Mixes parts into a state of 32 bits by multiply and xorshift. */
+/** Mixes values into a 32-bit state by multiply and xorshift. */
 function mixed(state: number, parts: readonly (number | string)[]): number {
   let h = state;
   for (const part of parts) {
@@ -16,19 +16,19 @@ function finished(state: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Repeatable chance: the same parts give the same numbers. */
+/** Deterministic random numbers: the same parts give the same numbers. */
 export const hash = (...parts: readonly (number | string)[]): number => finished(mixed(BEGIN, parts));
 
-/** Chances whose first parts are the same, which are mixed once: `chancesOf(a, b)(c)` is `chance(a, b, c)`. */
+/** Random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals `chance(a, b, c)`. */
 export function chancesOf(...first: readonly (number | string)[]): (...rest: readonly (number | string)[]) => number {
   const state = mixed(BEGIN, first);
   return (...rest) => finished(mixed(state, rest)) / 4294967296;
 }
 
-/** Uniform in [0, 1). */
+/** Uniformly distributed in [0, 1). */
 export const chance = (...parts: readonly (number | string)[]): number => hash(...parts) / 4294967296;
 
-/** A factor around 1 with a long upper tail. */
+/** Factor around 1 with a long upper tail. */
 export function wobble(sigma: number, ...parts: readonly (number | string)[]): number {
   const u = 1 - chance(...parts, 'u');
   const v = chance(...parts, 'v');

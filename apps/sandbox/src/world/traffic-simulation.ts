@@ -12,11 +12,11 @@ import { localHour, hoursOfDays } from './zones.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What an ad group got on one device in one hour. Money is micros of the account's currency. */
+/** Traffic of an ad group on one device in one hour. Money is in micros of the account's currency. */
 export interface Cell {
   /** Hours since 1970, UTC. */
   readonly hour: number;
-  /** In the time zone of the account. */
+  /** In the account's time zone. */
   readonly date: string;
   readonly localHour: number;
   readonly campaign: Campaign;
@@ -29,7 +29,7 @@ export interface Cell {
   readonly conversionValue: number;
 }
 
-/** Local hours against the mean of the day. */
+/** Traffic of each local hour relative to the daily mean. */
 const RHYTHM = (() => {
   const raw = Array.from({ length: 24 }, (_, hour) => {
     const bump = (at: number, width: number) => Math.exp(-(((hour - at) / width) ** 2));
@@ -39,29 +39,29 @@ const RHYTHM = (() => {
   return raw.map((weight) => weight / mean);
 })();
 
-/** Conversions come in late: this share of them is known so many hours after the click. */
+/** Share of conversions known a number of hours after the click, because conversions arrive late. */
 const knownShare = (hours: number): number => Math.min(1, 0.7 + (0.3 * hours) / 36);
 
 /**
- * Draws what campaigns got. A past hour comes out the same however often it is asked for; the running hour grows as it
- * passes. Bids move clicks and their price, budgets end the day, and what is paused gets nothing from that moment on.
+ * Simulates the traffic of campaigns. A past hour always returns the same figures; the running hour grows. Bids change
+ * clicks and their price, budgets end the day, and paused entities get no traffic from that moment on.
  */
 export class Trade {
   private readonly finished = new Map<string, Cell[]>();
-  /** Days that can still change, as of one instant: a report asks for each of them several times. */
+  /** Days that can still change, as of one instant, because a report requests each of them several times. */
   private readonly unfinished = { at: Number.NaN, days: new Map<string, Cell[]>() };
 
-  /** Cache of the day that was drawn last. */
+  /** Cache of the last simulated day. */
   private readonly daily = new WeakMap<AdGroup, { date: string; clicks: number; price: number }>();
 
   constructor(
     private readonly seed: number,
     private readonly clock: () => number,
-    /** Nothing happens before this instant; earlier history comes from elsewhere. */
+    /** Start of the simulation. Earlier history comes from elsewhere. */
     private readonly since: () => number,
   ) {}
 
-  /** Cells of local days, both included, in no order one may rely on. */
+  /** Returns the cells of local days, both included, in arbitrary order. */
   cells(account: Account, from: string, to: string, campaigns: readonly Campaign[] = account.campaigns): Cell[] {
     const at = this.clock();
     const today = localHour(account.timeZone, Math.floor(at / HOUR_MS)).date;
@@ -72,7 +72,7 @@ export class Trade {
     return cells;
   }
 
-  /** An edit may move the hour it falls into. */
+  /** Clears cached days, because an edit may change the hour in which it happens. */
   forget(campaign: Campaign): void {
     for (const days of [this.finished, this.unfinished.days])
       for (const key of days.keys()) if (key.startsWith(`${campaign.id} `)) days.delete(key);
@@ -103,7 +103,7 @@ export class Trade {
       }
     }
     const end = (hours.at(-1)! + 1) * HOUR_MS;
-    // Late conversions arrive after two days; until then the day is generated again.
+    // Late conversions arrive within two days; until then the day is simulated again.
     (end < at - 48 * HOUR_MS ? this.finished : this.unfinished.days).set(key, cells);
     return cells;
   }
@@ -186,7 +186,7 @@ const scaled = (cell: Cell, share: number): Cell => {
   };
 };
 
-/** Stretches of an hour with one set of settings, as shares of the whole hour. */
+/** Parts of an hour with the same settings, as shares of the whole hour. */
 function* pieces(campaign: Campaign, adGroup: AdGroup, start: number, end: number) {
   const cuts = [...campaign.versions, ...adGroup.versions]
     .map(({ since }) => since)
@@ -205,7 +205,7 @@ function settingsAt(entity: Entity, at: number): Settings {
 
 const ceiling = ({ maxCpc }: Settings): number => maxCpc ?? Infinity;
 
-/** The bid against the usual one: 0 while it does not run. */
+/** Bid relative to the usual bid. 0 while the ad group doesn't run. */
 function bidFactor(campaign: Settings, settings: Settings, adGroup: AdGroup, hourKey: string, device: Device): number {
   if (campaign.status !== 'enabled' || settings.status !== 'enabled') return 0;
   const bid = settings.maxCpc ?? settings.targetCpa ?? campaign.targetCpa ?? adGroup.usualBid;

@@ -1,14 +1,14 @@
 import { type AdGroup, type Campaign, type Entity, now } from './model.js';
 
-/** What a platform finds wrong with an ad group, its campaign or its second ad for some time. */
+/** Problem that a platform reports for some time, with an ad group, its campaign or its second ad. */
 export interface Trouble {
   readonly level: 'campaign' | 'adGroup' | 'ad';
-  /** Null: it is no review that keeps it from running. */
+  /** Null if the problem isn't about a review. */
   readonly review: 'rejected' | 'limited' | 'inReview' | null;
-  /** As the platform names it. */
+  /** Code that the platform uses. */
   readonly code: string;
   readonly words: string;
-  /** Instants; null: it stays. */
+  /** Instants. Null if the problem remains. */
   readonly since: number;
   readonly until: number | null;
 }
@@ -18,7 +18,7 @@ const isOpen =
   ({ since, until }: Trouble) =>
     since <= at && (until === null || at < until);
 
-/** What reviewers say of an ad now: what an edit says comes first. */
+/** Current review problems of an ad. A rejection set by an edit takes precedence. */
 export function troublesOfAd(group: AdGroup, ad: Entity, at: number): readonly Trouble[] {
   const { disapproved: code } = now(ad);
   if (code !== null)

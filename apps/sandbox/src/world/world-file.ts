@@ -110,11 +110,11 @@ const abTest = z.object({
 });
 
 /**
- * The world the sandbox simulates, written by the process that starts it. Money is in micros of the account's currency (rpc:
- * in US dollars).
+ * World that the sandbox simulates, written by the process that starts it. Money is in micros of the account's currency
+ * (rpc: in US dollars).
  */
 export const worldFile = z.object({
-  /** Before this instant nothing is drawn: the past is in the figures already. */
+  /** Start of the simulation. Earlier figures exist already. */
   since: z.iso.datetime().optional(),
   accounts: z.array(
     z.object({
@@ -126,9 +126,9 @@ export const worldFile = z.object({
       campaigns: z.array(campaign),
     }),
   ),
-  /** Clocks of sites by host; those missing go by UTC. */
+  /** Time zones of sites by host. Defaults to UTC. */
   siteTimeZones: z.record(z.string(), z.string()).optional(),
-  /** Tests that sites run or ran already, as they were started there. */
+  /** Tests that sites run or have run, as they were started. */
   abTests: z.array(abTest).optional(),
 });
 export type WorldFile = z.infer<typeof worldFile>;
@@ -140,7 +140,7 @@ const version = (given: Partial<Record<keyof Settings, unknown>>) => {
   return [{ since: 0, settings: known as unknown as Settings }];
 };
 
-/** Accounts as the world holds them, each thing with its first settings. */
+/** Accounts of the world. Each entity has its initial settings. */
 export function accountsOf(file: WorldFile): Account[] {
   return file.accounts.map((account) => ({
     ...account,

@@ -8,12 +8,12 @@ import { accountsOf } from './world-file.js';
 
 export interface WorldOptions {
   readonly seed?: number;
-  /** Keeps edits over a restart. */
+  /** Stores edits across restarts. */
   readonly stateFile?: string;
   readonly clock?: () => number;
 }
 
-/** Ids of what was made here begin with this, beyond those of every world. */
+/** Prefix of ids that were created here, beyond those of every world. */
 const FIRST_MADE = 880_000_001;
 
 type Level = 'campaign' | 'adGroup' | 'ad' | 'keyword';
@@ -22,7 +22,7 @@ interface Edit {
   readonly since: number;
   readonly patch: Partial<Settings>;
 }
-/** A campaign copied: from which, under which id and name. */
+/** Copied campaign: its original, new id and name. */
 interface Copy {
   readonly platform: Platform;
   readonly since: number;
@@ -30,7 +30,7 @@ interface Copy {
   readonly id: string;
   readonly patch: Partial<Settings>;
 }
-/** Something made: what, under which id. */
+/** Created entity and its id. */
 interface Made {
   readonly platform: Platform;
   readonly since: number;
@@ -45,7 +45,7 @@ interface Found {
   readonly entity: Entity;
 }
 
-/** Everything the sandbox knows: accounts with their inventory, every edit, and what came of it. */
+/** State of the sandbox: accounts with their entities, all edits, and the resulting traffic. */
 export class World {
   readonly trade: Trade;
   readonly clock: () => number;
@@ -71,7 +71,7 @@ export class World {
     return [...this.accounts.values()];
   }
 
-  /** Clock a site counts its hours by. */
+  /** Time zone in which a site counts its hours. */
   timeZoneOf(host: string): string {
     return this.siteTimeZones[host] ?? 'UTC';
   }
@@ -93,7 +93,7 @@ export class World {
     this.save();
   }
 
-  /** Copies a campaign with everything below it, paused; undefined: there is none of that id. */
+  /** Copies a campaign with everything below it, paused. Returns undefined if there is no such campaign. */
   copyCampaign(platform: Platform, copyOf: string, patch: Partial<Settings>): Campaign | undefined {
     const copy: Copy = { platform, copyOf, id: this.nextId(), since: this.clock(), patch };
     const made = this.carryOut(copy);
@@ -103,7 +103,7 @@ export class World {
     return made;
   }
 
-  /** Makes something. @returns its id; undefined: what it shall belong to is not there */
+  /** Creates an entity. @returns its id, or undefined if its parent doesn't exist */
   create(platform: Platform, made: CreatedEntity, patch: Partial<Settings>): string | undefined {
     const one: Made = { platform, made, id: this.nextId(), since: this.clock(), patch };
     if (!this.bring(one)) return undefined;
@@ -151,7 +151,7 @@ export class World {
       versions: [{ since, settings: { ...now(entity), ...change } }],
     });
     const adGroups = campaign.adGroups.map((group, at): AdGroup => ({
-      // Where campaigns have no ad groups of their own both share one id.
+      // If the platform has no ad groups, campaign and ad group share an id.
       ...started(group, group.id === copyOf ? id : `${id}${at + 1}`),
       campaignId: id,
       troubles: [],
@@ -197,7 +197,7 @@ export class World {
     try {
       this.edits = JSON.parse(readFileSync(this.options.stateFile, 'utf8')) as typeof this.edits;
     } catch {
-      // No edits yet.
+      // There are no edits yet.
     }
     for (const each of this.edits) {
       if ('copyOf' in each) this.carryOut(each);

@@ -5,9 +5,9 @@ import { parsed, SiteApi } from '../site-configuration/site-api.js';
 import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
 import type { SiteAbTest, SiteAbTestInput, SiteAbTests, SiteExperiment } from './port.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/ab-tests';
-/** Version of a test that is not there yet. */
+/** Version of a test that doesn't exist yet. */
 const NEW = 'new';
 const NOT_FOUND = 404;
 const MAX_EXPERIMENTS = 500;
@@ -18,7 +18,7 @@ const text = z
   .max(2_000)
   .nullish()
   .transform((given) => given || null);
-/** Shown and followed by users: nothing but a page. */
+/** Http or https only, because users see and follow the link. */
 const url = z
   .url({ protocol: /^https?$/ })
   .max(2_000)
@@ -54,9 +54,10 @@ const test = z
   });
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/ab-tests/experiments` answers what can be tested (404: the site runs no
- * tests), `GET {apiUrl}/ab-tests/{key}` a test, `PUT` to it with `If-Match: "new"` starts it, and `PUT {apiUrl}/ab-tests/{key}/status`
- * with `{status: "stopped"}` and the version stops it. 412: it has another version; 422: `{errors: [{attribute, message}]}`.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/ab-tests/experiments` returns the available
+ * experiments; 404 means that the site runs no tests. `GET {apiUrl}/ab-tests/{key}` returns a test, and `PUT` with
+ * `If-Match: "new"` starts it. `PUT {apiUrl}/ab-tests/{key}/status` with `{status: "stopped"}` and the version stops
+ * it. 412 means that the site has another version. 422 returns `{errors: [{attribute, message}]}`.
  */
 export class HttpAbTests implements SiteAbTests {
   private readonly api: SiteApi;

@@ -6,12 +6,12 @@ export interface SiteExperimentVariant {
   readonly id: number;
   readonly name: string;
   readonly presentUrl: string | null;
-  /** Share of the visits the site suggests, a fraction. */
+  /** Share of visits that the site suggests, as a fraction. */
   readonly weight: number;
   readonly description: string | null;
 }
 
-/** What a site offers to test. */
+/** Experiment that a site can run as an A/B test. */
 export interface SiteExperiment {
   readonly id: string;
   readonly name: string;
@@ -19,21 +19,21 @@ export interface SiteExperiment {
 }
 
 export interface SiteAbVariant {
-  /** From 1, in the order of the test; the figures of the site name variants by it. */
+  /** Position in the test, starting at 1. The site's statistics refer to variants by this number. */
   readonly number: number;
   readonly name: string;
   readonly presentUrl: string | null;
-  /** Share of the visits, a fraction; all together are 1. */
+  /** Share of visits as a fraction. The weights of all variants add up to 1. */
   readonly weight: number;
 }
 
-/** A test as a site is asked to run it. Empty lists: all visits. */
+/** Test to start at a site. Empty lists don't restrict the visits. */
 export interface SiteAbTestInput {
   readonly experimentId: string;
   readonly name: string;
   readonly type: AbTestType;
   readonly from: Date;
-  /** Null: until it is stopped. */
+  /** End of the test. Null if it runs until it is stopped. */
   readonly to: Date | null;
   readonly sourceIds: readonly number[];
   readonly deviceIds: readonly number[];
@@ -41,22 +41,25 @@ export interface SiteAbTestInput {
   readonly variants: readonly SiteAbVariant[];
 }
 
-/** A test as the site runs it. */
+/** Test as the site runs it. */
 export interface SiteAbTest {
-  /** Of the site's making; every change makes another one. */
+  /** Assigned by the site and changed with every update. */
   readonly version: string;
   readonly status: 'active' | 'stopped';
   readonly variants: readonly SiteAbVariant[];
 }
 
-/** Tests at the sites, which assign each visit to a variant. All throw SiteConfigurationError. */
+/** A/B tests at the sites, which assign each visit to a variant. All methods throw SiteConfigurationError. */
 export interface SiteAbTests {
-  /** Null: the site does not run tests. */
+  /** Returns null if the site doesn't run tests. */
   experiments(api: SiteApiRef): Promise<readonly SiteExperiment[] | null>;
-  /** @param key what the test is called between us and the site. Null: the site has no such test */
+  /**
+   * Returns null if the site has no test with this key.
+   * @param key identifies the test in the console and at the site
+   */
   read(api: SiteApiRef, key: string): Promise<SiteAbTest | null>;
-  /** Starts the test of the key once: asked again with the same test, the site answers the one it runs. */
+  /** Starts the test once per key. A repeated call with the same test returns the running one. */
   start(api: SiteApiRef, key: string, test: SiteAbTestInput): Promise<SiteAbTest>;
-  /** Stops it if it still has the version. A stopped test stays stopped. */
+  /** Stops the test if its version is still the given one. A stopped test can't be restarted. */
   stop(api: SiteApiRef, key: string, version: string): Promise<SiteAbTest>;
 }

@@ -13,7 +13,7 @@ import { Zemanta } from './zemanta/zemanta.js';
 import { ZeroPark } from './zeropark/zeropark.js';
 
 export interface OutsideOptions {
-  /** Plays every platform; missing: the platforms themselves. */
+  /** Address of the sandbox that simulates all platforms. Missing for the real ones. */
   readonly sandboxUrl?: string;
   readonly tokens?: TokenStore;
   readonly pace?: Pace;
@@ -43,7 +43,7 @@ const CONNECTORS: Readonly<Record<PlatformKey, new (setup: ConnectorSetup) => Ad
   zeropark: ZeroPark,
 };
 
-/** Every ad platform there is a connector for. */
+/** All ad platforms with a connector. */
 export function createAdPlatforms(options: OutsideOptions): ReadonlyMap<PlatformKey, AdPlatform> {
   const setup = setupOf(options);
   return new Map(Object.entries(CONNECTORS).map(([key, Connector]) => [key as PlatformKey, new Connector(setup)]));

@@ -4,7 +4,7 @@ import { parsed, SiteApi } from '../site-configuration/site-api.js';
 import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
 import type { SiteArticle, SiteArticleContent, SiteArticles } from './port.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/articles';
 const NOT_FOUND = 404;
 const CONFLICT = 'The article was changed at the site in the meantime.';
@@ -13,7 +13,7 @@ const NO_ARTICLES = 'The site takes no articles.';
 const article = z.object({
   key: z.uuid(),
   version: z.string().min(1).max(200),
-  /** Shown and followed by users: nothing but a page. */
+  /** Http or https only, because users see and follow the link. */
   url: z.url({ protocol: /^https?$/ }).max(2_048),
   headline: z.string().max(1_000),
   language: z.string().max(20),
@@ -24,9 +24,9 @@ const article = z.object({
 });
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/articles/{key}` answers an article (404: there is none), and `PUT` to it
- * with `If-Match: "new"` creates it, with `If-Match: "version"` replaces it. 412: it is there already, or has another version; 422:
- * `{errors: [{attribute, message}]}`, nothing was saved.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/articles/{key}` returns an article, or 404. `PUT`
+ * creates it with `If-Match: "new"`, or replaces it with `If-Match: "version"`. 412 means that it already exists or has
+ * another version. 422 returns `{errors: [{attribute, message}]}`, and nothing was saved.
  */
 export class HttpSiteArticles implements SiteArticles {
   private readonly api: SiteApi;

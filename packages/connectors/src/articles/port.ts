@@ -1,6 +1,6 @@
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** An article as a site is to show it. */
+/** Article content for a site to publish. */
 export interface SiteArticleContent {
   readonly headline: string;
   /** Language code. */
@@ -12,26 +12,32 @@ export interface SiteArticleContent {
   readonly text: string;
 }
 
-/** An article as its site keeps it. */
+/** Article as its site stores it. */
 export interface SiteArticle extends SiteArticleContent {
-  /** What the console called it when it created it. */
+  /** Key that the console chose when it created the article. */
   readonly key: string;
-  /** Of the site's making; every save makes another one. */
+  /** Assigned by the site and changed with every save. */
   readonly version: string;
-  /** Where readers find it. */
+  /** Public address of the article. */
   readonly url: string;
 }
 
-/** Version of an article that is not there yet. */
+/** Version of an article that doesn't exist yet. */
 export type NewSiteArticle = 'new';
 
 /** Articles at the sites. */
 export interface SiteArticles {
-  /** @param key chosen here. Null: the site has no such article. @throws SiteConfigurationError */
+  /**
+   * Returns null if the site has no such article.
+   * @param key chosen by the console
+   * @throws SiteConfigurationError
+   */
   read(api: SiteApiRef, key: string): Promise<SiteArticle | null>;
   /**
-   * Creates the article under the key, once, with `new`; with a version, replaces it if the site still has that version.
-   * @returns the article after it. @throws SiteConfigurationError
+   * With `new`, creates the article once under the key. With a version, replaces the article if the site still has that
+   * version.
+   * @returns the saved article
+   * @throws SiteConfigurationError
    */
   save(
     api: SiteApiRef,

@@ -5,7 +5,7 @@ import { type OutsideOptions, setupOf } from '../ad-platforms/registry.js';
 import type { ConnectorSetup } from '../ad-platforms/shared/connector-setup.js';
 import type { CompetitorAds, SeenCreative, SeenCreatives } from './port.js';
 
-/** Played by the sandbox when no address is configured. */
+/** Host that the sandbox simulates if no address is configured. */
 const PLAYED = 'https://competitor-ads.example';
 const PAGE_SIZE = 500;
 const MAX_COUNT = 2_000_000_000;
@@ -21,7 +21,7 @@ const text = z
   .refine(wellFormed, 'is not well formed')
   .nullish()
   .transform((words) => words || null);
-/** Only addresses of the web are kept: others would be links of another kind on a screen. */
+/** Only web addresses are stored, because other links could be harmful on a screen. */
 const address = z
   .string()
   .max(MAX_URL_LENGTH)
@@ -67,14 +67,14 @@ const answer = z.object({
 });
 
 export interface CompetitorAdsOptions extends OutsideOptions {
-  /** Address of the list; missing: where the sandbox plays one. */
+  /** Address of the list. Missing to use the sandbox's. */
   readonly url?: string | undefined;
   readonly key: string;
 }
 
 /**
- * Ads of competitors in a format of our own: `GET {url}/creatives?source=28&cursor=&limit=500` with a bearer key answers
- * `{creatives, cursor, hasMore}`; see docs/connectors.md.
+ * Ads of competitors in our own format. `GET {url}/creatives?source=28&cursor=&limit=500` with a bearer key returns
+ * `{creatives, cursor, hasMore}`. See docs/connectors.md.
  */
 export class HttpCompetitorAds implements CompetitorAds {
   private readonly http: OutsideHttp;

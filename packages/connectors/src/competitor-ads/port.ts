@@ -1,42 +1,45 @@
-/** Something a provider has under an id of its own. */
+/** Record of a provider, with the provider's id. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** An ad of a competitor, as a provider saw it. */
+/** Ad of a competitor, as a provider saw it. */
 export interface SeenCreative {
   readonly provider: Named;
-  /** At the provider. */
+  /** Id at the provider. */
   readonly id: string;
-  /** Our source it was shown at. */
+  /** Our traffic source that showed the ad. */
   readonly sourceId: number;
   readonly advertiserGroup: Named | null;
   readonly advertiser: Named | null;
   readonly site: string | null;
-  /** ISO 3166 alpha-2 as the provider writes it; unknown codes are possible. */
+  /** ISO 3166 alpha-2 as the provider writes it. May be an unknown code. */
   readonly region: string | null;
   readonly keyword: string | null;
   readonly targetUrl: string | null;
   readonly adUrl: string | null;
   readonly firstShownAt: Date | null;
   readonly lastShownAt: Date | null;
-  /** Ends of a range; null: open. */
+  /** Range limits. Null if the range is open-ended. */
   readonly timesShownFrom: number | null;
   readonly timesShownTo: number | null;
   readonly issue: string | null;
 }
 
-/** A part of the list of changes, oldest first. */
+/** Page of the list of changes, oldest first. */
 export interface SeenCreatives {
   readonly creatives: readonly SeenCreative[];
-  /** Where the next part begins; at the end of the list, what is added later. */
+  /** Position of the next page. On the last page, the position of future changes. */
   readonly cursor: string;
   readonly hasMore: boolean;
 }
 
-/** Where ads of competitors are collected. Throws PlatformError; NotFound: the cursor is too old, the list has to be read from its beginning. */
+/**
+ * Provider that collects ads of competitors. Throws PlatformError; NotFound means that the cursor is too old and the
+ * list must be read from the start.
+ */
 export interface CompetitorAds {
-  /** Ads of the source that were added or changed after the cursor; null: all. */
+  /** Ads of the source that were added or changed after the cursor. A null cursor starts from the beginning. */
   changes(sourceId: number, cursor: string | null): Promise<SeenCreatives>;
 }

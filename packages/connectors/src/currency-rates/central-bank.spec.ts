@@ -7,8 +7,8 @@ const day = (time: string, rates: string) => `<Cube time="${time}">${rates}</Cub
 const envelope = (days: string) =>
   `<?xml version="1.0"?><gesmes:Envelope xmlns:gesmes="x" xmlns="y"><gesmes:subject>Reference rates</gesmes:subject><Cube>${days}</Cube></gesmes:Envelope>`;
 
-describe('the daily file of currency rates', () => {
-  it('gives millionths per euro, also of a single day with a single currency', () => {
+describe('parsing the daily file of currency rates', () => {
+  it('returns rates in millionths per euro, even for a single day and currency', () => {
     expect(parseRates(envelope(day('2026-03-10', '<Cube currency="USD" rate="1.0837"/>')))).toEqual([
       {
         day: '2026-03-10',
@@ -20,7 +20,7 @@ describe('the daily file of currency rates', () => {
     ]);
   });
 
-  it('gives every day', () => {
+  it('returns every day', () => {
     const two = parseRates(
       envelope(
         day('2026-03-10', '<Cube currency="USD" rate="1.08"/><Cube currency="JPY" rate="163.21"/>') +
@@ -37,10 +37,10 @@ describe('the daily file of currency rates', () => {
     ['no rates', envelope('')],
     ['a rate that is none', envelope(day('2026-03-10', '<Cube currency="USD" rate="-"/>'))],
     ['a day that is none', envelope(day('2026-02-30', '<Cube currency="USD" rate="1.08"/>'))],
-  ])('is refused when it is %s', (_, xml) => expect(() => parseRates(xml)).toThrow('no currency rates'));
+  ])('rejects %s', (_, xml) => expect(() => parseRates(xml)).toThrow('no currency rates'));
 });
 
-describe('fetching it', () => {
+describe('fetching the daily file', () => {
   let server: Server;
   let status = 200;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('fetching it', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('reads what the source answers, and says when it does not', async () => {
+  it('returns the published rates and throws on an error status', async () => {
     const source = new CentralBankRates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     expect(await source.recent()).toHaveLength(1);
     status = 503;

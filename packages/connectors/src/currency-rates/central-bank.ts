@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DayOfRates, RateSource } from './port.js';
 
 const MAX_BYTES = 5_000_000;
-/** From asking to the last byte of the file. */
+/** Timeout from sending the request to the last byte of the file. */
 const TIMEOUT_MS = 20_000;
 const MICROS = 1_000_000;
 
@@ -12,7 +12,7 @@ const cube = z.object({ '@currency': z.string().regex(/^[A-Z]{3}$/), '@rate': z.
 const dayCube = z.object({ '@time': z.iso.date(), Cube: z.array(cube).min(1) });
 const file = z.object({ 'gesmes:Envelope': z.object({ Cube: z.object({ Cube: z.array(dayCube).min(1) }) }) });
 
-/** No entities are expanded: the file has none, and a hostile one shall not either. */
+/** Entities are not expanded: the file has none, and a hostile file must not use any. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -20,7 +20,7 @@ const parser = new XMLParser({
   isArray: (_name, path) => String(path).endsWith('Cube.Cube') || String(path).endsWith('Cube.Cube.Cube'),
 });
 
-/** Reads the file of daily reference rates. @throws Error naming what does not fit. */
+/** Parses the file of daily reference rates. @throws Error with the first problem */
 export function parseRates(xml: string): DayOfRates[] {
   const parsed = file.safeParse(parser.parse(xml));
   if (!parsed.success)
@@ -34,7 +34,7 @@ export function parseRates(xml: string): DayOfRates[] {
   }));
 }
 
-/** The daily file of the European Central Bank, or of another source with the same format. */
+/** Daily file of the European Central Bank, or of another provider with the same format. */
 export class CentralBankRates implements RateSource {
   private readonly agent = new Agent({
     connectTimeout: 10_000,

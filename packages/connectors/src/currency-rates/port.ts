@@ -1,15 +1,15 @@
-/** Rates of one day: units of a currency for one euro, in millionths. */
+/** Rates of one day: units of each currency per euro, in millionths. */
 export interface DayOfRates {
   /** YYYY-MM-DD. */
   readonly day: string;
   readonly perEuro: ReadonlyMap<string, number>;
 }
 
-/** Where daily currency rates come from. */
+/** Provider of daily currency rates. */
 export interface RateSource {
   /**
-   * The days the source offers, newest first.
-   * @throws Error when it cannot be reached or does not answer rates.
+   * Returns the days that the provider offers, newest first.
+   * @throws Error if the provider can't be reached or doesn't return rates
    */
   recent(): Promise<DayOfRates[]>;
 }

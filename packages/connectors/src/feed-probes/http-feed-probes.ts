@@ -4,9 +4,9 @@ import { parsed } from '../site-configuration/site-api.js';
 import { SiteReads, type SiteReadsOptions, unknownForm } from '../site-stats/site-reads.js';
 import type { FeedProbe, FeedProbeQuery, FeedProbes } from './port.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/feed-probe';
-/** Each call makes the site ask its feed. */
+/** Low rate, because each call makes the site query its feed. */
 const PROBES_PER_SECOND = 2;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1_000_000;
@@ -37,8 +37,8 @@ const answer = z
   });
 
 /**
- * Asks a site over HTTP with Basic sign-in: `GET {apiUrl}/feed-probe?keyword=&country=&device=` answers
- * `{ads: [{position, advertiser, title}]}`. It has a pace of its own, so probes never delay the site's figures.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/feed-probe?keyword=&country=&device=` returns `{ads:
+ * [{position, advertiser, title}]}`. Probes have their own rate limit, so they never delay statistics.
  */
 export class HttpFeedProbes implements FeedProbes {
   private readonly reads: SiteReads;

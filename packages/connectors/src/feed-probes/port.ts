@@ -1,6 +1,6 @@
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** What a feed is asked for on a site, as a visitor would see it. */
+/** Search to run at a site's feed, as a visitor would. */
 export interface FeedProbeQuery {
   readonly keyword: string;
   /** ISO 3166 alpha-2. */
@@ -8,20 +8,23 @@ export interface FeedProbeQuery {
   readonly device: 'desktop' | 'mobile' | 'tablet';
 }
 
-/** An ad of the feed, by its position; 1 is first. */
+/** Ad returned by the feed. The first position is 1. */
 export interface ProbedAd {
   readonly position: number;
   readonly advertiser: string;
-  /** Null: the site does not say. */
+  /** Null if the site doesn't return it. */
   readonly title: string | null;
 }
 
-/** Ads a site's feed returned for a keyword, by position; none is an answer, too. */
+/** Ads that a site's feed returned for a keyword, by position. May be empty. */
 export interface FeedProbe {
   readonly ads: readonly ProbedAd[];
 }
 
-/** Looks at the ads a site's feed returns, without a visit or a click. Throws PlatformError; NotFound: the site does not offer it. */
+/**
+ * Fetches the ads of a site's feed without counting a visit or click. Throws PlatformError; NotFound means that the
+ * site doesn't support probes.
+ */
 export interface FeedProbes {
   probe(api: SiteApiRef, query: FeedProbeQuery): Promise<FeedProbe>;
 }

@@ -4,11 +4,11 @@ import { parsed, SiteApi } from '../site-configuration/site-api.js';
 import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
 import type { SiteHotspotContent, SiteHotspotGroup, SiteHotspotGroups, SiteHotspotPage } from './port.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/hotspot-groups';
 const PAGES = '/hotspot-pages';
 const NOT_FOUND = 404;
-/** Groups of a site and pages they come in. */
+/** Maximum groups per site and pages per list. */
 const MAX_GROUPS = 20_000;
 const MAX_ANSWERS = 400;
 const ID_LIMIT = 2_147_483_647;
@@ -16,7 +16,7 @@ const ID_LIMIT = 2_147_483_647;
 const id = z.number().int().min(1).max(ID_LIMIT);
 const ids = z.array(id).max(500);
 const name = z.string().trim().min(1).max(200);
-/** Shown and followed by users: nothing but a page. */
+/** Http or https only, because users see and follow the link. */
 const url = z.url({ protocol: /^https?$/ }).max(2_048);
 const maybeUrl = url.nullish().transform((given) => given ?? null);
 
@@ -62,9 +62,10 @@ const list = z.object({
 });
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/hotspot-pages` and `GET {apiUrl}/hotspot-groups` answer what it has (404: it
- * shows no hotspots), `GET {apiUrl}/hotspot-groups/{group}` a group by its id or key, and `PUT` to it with `If-Match: "version"`, or `"new"`
- * under a key, replaces or creates it as a whole. 412: it has another version; 422: `{errors: [{attribute, message}]}`.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/hotspot-pages` and `GET {apiUrl}/hotspot-groups`
+ * return all pages and groups; 404 means that the site shows no hotspots. `GET {apiUrl}/hotspot-groups/{group}` returns
+ * a group by id or key. `PUT` replaces the whole group with `If-Match: "version"`, or creates it under the key with
+ * `"new"`. 412 means that the site has another version. 422 returns `{errors: [{attribute, message}]}`.
  */
 export class HttpHotspotGroups implements SiteHotspotGroups {
   private readonly api: SiteApi;
@@ -107,7 +108,7 @@ export class HttpHotspotGroups implements SiteHotspotGroups {
 
 const pathOf = (ref: string): string => `${PATH}/${encodeURIComponent(ref)}`;
 
-/** Null: the site has no such thing. */
+/** Returns null if the site responds with 404. */
 async function orNull(answer: Promise<string>): Promise<string | null> {
   try {
     return await answer;

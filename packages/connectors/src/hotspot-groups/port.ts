@@ -1,15 +1,15 @@
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** A page of a site that shows hotspots. */
+/** Page of a site that shows hotspots. */
 export interface SiteHotspotPage {
-  /** What the site calls it; the same page has the same name at every site. */
+  /** Name of the page. The same page has the same name at every site. */
   readonly name: string;
-  /** What a click does there; null: the site doesn't say. */
+  /** Effect of a click on the page's hotspots. Null if the site doesn't return it. */
   readonly action: string | null;
 }
 
 export interface GroupedHotspot {
-  /** Of the site's making; null: the site has yet to give it one. */
+  /** Assigned by the site. Null until the site has assigned it. */
   readonly id: number | null;
   readonly text: string;
   readonly link: string;
@@ -17,42 +17,47 @@ export interface GroupedHotspot {
   readonly thumbImageUrl: string | null;
 }
 
-/** What a group shows, and where. */
+/** Content of a hotspot group and the page it belongs to. */
 export interface SiteHotspotContent {
-  /** Name of its page. */
+  /** Name of the group's page. */
   readonly page: string;
   /** Version of the hotspot format. */
   readonly format: number;
   readonly marketIds: readonly number[];
   readonly sourceIds: readonly number[];
   readonly keywords: readonly string[];
-  /** In the order they are shown. */
+  /** In display order. */
   readonly hotspots: readonly GroupedHotspot[];
 }
 
-/** A group as its site keeps it. */
+/** Group as its site stores it. */
 export interface SiteHotspotGroup extends SiteHotspotContent {
   readonly id: number;
-  /** What the console called it when it created it; null: it was created at the site. */
+  /** Key that the console chose when it created the group. Null if the group was created at the site. */
   readonly key: string | null;
-  /** Of the site's making; every save makes another one. */
+  /** Assigned by the site and changed with every save. */
   readonly version: string;
 }
 
-/** Version of a group that is not there yet. */
+/** Version of a group that doesn't exist yet. */
 export type NewGroup = 'new';
 
-/** Groups of hotspots at the sites. */
+/** Hotspot groups at the sites. */
 export interface SiteHotspotGroups {
-  /** Null: the site shows no hotspots. @throws SiteConfigurationError */
+  /** Returns null if the site shows no hotspots. @throws SiteConfigurationError */
   pages(api: SiteApiRef): Promise<readonly SiteHotspotPage[] | null>;
-  /** All groups; null: the site shows no hotspots. @throws SiteConfigurationError */
+  /** Returns all groups, or null if the site shows no hotspots. @throws SiteConfigurationError */
   list(api: SiteApiRef): Promise<readonly SiteHotspotGroup[] | null>;
-  /** @param group its id at the site, or its key. Null: there is none. @throws SiteConfigurationError */
+  /**
+   * Returns null if the site has no such group.
+   * @param group its id or key
+   * @throws SiteConfigurationError
+   */
   read(api: SiteApiRef, group: string): Promise<SiteHotspotGroup | null>;
   /**
-   * Replaces the whole group if it still has the version; with `new` it is created under the key, once.
-   * @returns the group after it. @throws SiteConfigurationError
+   * Replaces the whole group if its version is still the given one. With `new`, creates it once under the key.
+   * @returns the saved group
+   * @throws SiteConfigurationError
    */
   save(
     api: SiteApiRef,

@@ -4,7 +4,7 @@ import { ProviderHttp, type ProviderOptions } from '../providers/provider-http.j
 import type { ImageGenerator } from './port.js';
 
 const TIMEOUT_MS = 180_000;
-/** A picture of 1536 × 1024 pixels as base64, generously. */
+/** Generous limit for an image of 1536 × 1024 pixels as base64. */
 const MAX_BYTES = 24_000_000;
 
 const answer = z.object({
@@ -12,13 +12,13 @@ const answer = z.object({
 });
 
 export interface OpenAiImagesSettings {
-  /** Address in front of /v1. */
+  /** Base address in front of /v1. */
   readonly baseUrl: string;
   readonly key: string;
   readonly model: string;
 }
 
-/** `POST /v1/images/generations` of OpenAI, and of servers that speak like it. */
+/** Calls `POST /v1/images/generations` of OpenAI or a compatible server. */
 export class OpenAiImages implements ImageGenerator {
   readonly name = 'The image generator';
   private readonly http: ProviderHttp;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundImage, ImageQuery, ImageSource } from './port.js';
 import { ProviderHttp, type ProviderOptions } from '../providers/provider-http.js';
 
-/** Fewest results its API answers. */
+/** Minimum results per page of its API. */
 const MIN_PER_PAGE = 3;
 
 const hit = z.object({

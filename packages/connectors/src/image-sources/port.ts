@@ -1,4 +1,4 @@
-/** Picture that a search found on the web. */
+/** Image found by a web search. */
 export interface FoundImage {
   readonly externalId: string;
   readonly url: string;
@@ -15,23 +15,23 @@ export interface FoundImage {
 
 export interface ImageQuery {
   readonly keyword: string;
-  /** First is 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Where pictures are searched. */
+/** Provider of image searches. */
 export interface ImageSource {
   readonly name: string;
-  /** Hosts its pictures are at. */
+  /** Hosts that serve its images. */
   readonly hosts: readonly string[];
   /** @throws ProviderError */
   search(query: ImageQuery): Promise<FoundImage[]>;
 }
 
-/** What makes pictures from words. */
+/** Provider that generates images from a prompt. */
 export interface ImageGenerator {
   readonly name: string;
-  /** One picture as its file. @throws ProviderError */
+  /** Returns the file of one image. @throws ProviderError */
   generate(request: { readonly prompt: string; readonly size: string }): Promise<Buffer>;
 }

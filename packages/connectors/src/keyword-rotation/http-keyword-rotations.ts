@@ -4,7 +4,7 @@ import { parsed, SiteApi } from '../site-configuration/site-api.js';
 import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
 import type { KeywordRotation, KeywordRotations, RotatedKeyword } from './port.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/keyword-rotation';
 const WHOLE = 100;
 
@@ -38,7 +38,7 @@ const rotation = z
   })
   .refine(({ list }) => addUp(list), { path: ['list'] });
 
-/** Active keywords get all visits, paused ones none; without active ones nothing is rotated. */
+/** Active keywords get all visits and paused ones none. Without active keywords there is no rotation. */
 function addUp(list: readonly Pick<RotatedKeyword, 'weight' | 'status'>[]): boolean {
   const active = list.filter(({ status }) => status === 'active');
   const sum = list.reduce((all, { weight }) => all + weight, 0);
@@ -46,9 +46,10 @@ function addUp(list: readonly Pick<RotatedKeyword, 'weight' | 'status'>[]): bool
 }
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/keyword-rotation/{adgroup}` answers the list with its version, an empty
- * one where nothing is rotated; `default`, `replacement` and `isOwnBrand` are optional; `PUT` to it with `If-Match: "version"` replaces the list and answers it again. 412: the
- * version is old; 422: `{errors: [{attribute, message}]}`.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/keyword-rotation/{adgroup}` returns the list with its
+ * version, or an empty list without rotation. `default`, `replacement` and `isOwnBrand` are optional. `PUT` with
+ * `If-Match: "version"` replaces the list and returns it. 412 means that the version is outdated. 422 returns `{errors:
+ * [{attribute, message}]}`.
  */
 export class HttpKeywordRotations implements KeywordRotations {
   private readonly api: SiteApi;

@@ -1,34 +1,34 @@
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** A keyword visitors of an ad group are shown ads for. */
+/** Keyword whose ads are shown to visitors of an ad group. */
 export interface RotatedKeyword {
   readonly keyword: string;
-  /** Share of the visits in whole percent. Active ones add up to 100; paused ones weigh 0. */
+  /** Percentage of visits, as a whole number. Active keywords add up to 100; paused ones are 0. */
   readonly weight: number;
   readonly lockWeightPercent: boolean;
   readonly status: 'active' | 'paused';
 }
 
-/** The rotation of an ad group as its site keeps it. */
+/** Rotation of an ad group as its site stores it. */
 export interface KeywordRotation {
-  /** Of the site's making; every save makes another one. */
+  /** Assigned by the site and changed with every save. */
   readonly version: string;
-  /** The ad group's own keyword, and what is shown instead of it; null: the site does not say. */
+  /** The ad group's own keyword and its replacement. Null if the site doesn't return them. */
   readonly default: string | null;
   readonly replacement: string | null;
-  /** The keywords are of the company's own brand. */
+  /** True if the keywords belong to the company's own brand. */
   readonly isOwnBrand: boolean;
-  /** Keywords with where the site sends their visitors; null: it does not say. */
+  /** Keywords with the page their visitors are sent to. The link is null if the site doesn't return it. */
   readonly list: readonly (RotatedKeyword & { readonly targetLink: string | null })[];
 }
 
-/** Rotations at the sites, which choose the keyword of each visit by them. */
+/** Keyword rotations at the sites, which choose a keyword for each visit. */
 export interface KeywordRotations {
-  /** @param adgroup its id in the links to the site. @throws SiteConfigurationError */
+  /** @param adgroup its id in links to the site. @throws SiteConfigurationError */
   read(api: SiteApiRef, adgroup: string): Promise<KeywordRotation>;
   /**
-   * Replaces the whole list if it still has the version.
-   * @returns the rotation after it. @throws SiteConfigurationError
+   * Replaces the whole list if its version is still the given one.
+   * @returns the saved rotation. @throws SiteConfigurationError
    */
   save(api: SiteApiRef, adgroup: string, list: readonly RotatedKeyword[], version: string): Promise<KeywordRotation>;
 }

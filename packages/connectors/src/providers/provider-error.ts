@@ -1,20 +1,20 @@
 export type ProviderFailure =
-  /** Too many requests; `waitSeconds` says when to try again, where the provider does. */
+  /** Too many requests. `waitSeconds` is the time until a retry, if the provider returns it. */
   | 'rateLimited'
-  /** The key is not accepted. */
+  /** The key is invalid. */
   | 'unauthorized'
-  /** A quota is used up, or the address is one that is never called. */
+  /** A quota is exhausted, or the address must never be called. */
   | 'refused'
-  /** The request itself, for what it asks. */
+  /** The provider rejected the content of the request. */
   | 'rejected'
-  /** The provider knows nothing of the form an answer was asked in. */
+  /** The provider doesn't support the requested response format. */
   | 'unsupported'
   | 'malformed'
-  /** No answer in time. */
+  /** The provider didn't respond in time. */
   | 'slow'
   | 'unavailable';
 
-/** A provider did not do what was asked; the message is for users. */
+/** Failure of a provider. The message is for users. */
 export class ProviderError extends Error {
   constructor(
     readonly failure: ProviderFailure,

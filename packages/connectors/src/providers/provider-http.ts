@@ -8,7 +8,7 @@ export interface ProviderOptions {
   readonly timeoutMs?: number;
 }
 
-/** Calls of one provider of pictures or texts: its answers checked, its failures in words for users. */
+/** Calls to one provider of images or texts. Validates responses and converts failures to messages for users. */
 export class ProviderHttp {
   private readonly http: UntrustedHttp;
 
@@ -31,7 +31,7 @@ export class ProviderHttp {
     return parsed.data;
   }
 
-  /** The bytes at an address that the provider named. @throws ProviderError */
+  /** Downloads from an address that the provider returned. @throws ProviderError */
   async bytes(url: string): Promise<Buffer> {
     const { status, bytes } = await this.http
       .followed({ url, headers: { accept: 'image/*' } })
@@ -60,7 +60,7 @@ export class ProviderHttp {
   private failed(status: number, retryAfter: string | undefined, text: string): ProviderError {
     if (status === 401 || status === 403)
       return new ProviderError('unauthorized', `${this.name} refused the key. An administrator has to check it.`);
-    // A quota that is used up is not worth waiting for.
+    // An exhausted quota isn't worth waiting for.
     if (status === 429 && text.includes('insufficient_quota'))
       return new ProviderError('refused', `The quota at ${this.inSentence} is used up.`);
     if (status === 429) {

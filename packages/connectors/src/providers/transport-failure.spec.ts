@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
 import { transportFailure, transportWords, wasNeverSent } from './transport-failure.js';
 
-/** What a call to a server that treats its connections like this fails with. */
+/** Returns the error of a call to a server that handles its connections this way. */
 async function failureAt(treat: (socket: Socket) => void): Promise<unknown> {
   const server = createServer(treat).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -19,8 +19,8 @@ async function failureAt(treat: (socket: Socket) => void): Promise<unknown> {
   }
 }
 
-describe('a call without an answer', () => {
-  it('says in words what happened on the way', async () => {
+describe('a call without a response', () => {
+  it('describes the cause in plain words', async () => {
     const closed = await failureAt((socket) => void socket.destroy());
     expect(transportWords(closed, 'The site')).toBe('The site closed the connection before it answered.');
     const garbage = await failureAt((socket) => void socket.end('no http at all\r\n\r\n'));
@@ -31,7 +31,7 @@ describe('a call without an answer', () => {
     expect(transportWords(refused, 'The site')).toBe('The site refused the connection.');
   });
 
-  it('may have arrived unless there was no connection', async () => {
+  it('counts as never sent only if no connection was established', async () => {
     const refused: unknown = await request('http://127.0.0.1:1/', { dispatcher: new Agent() }).catch(
       (error: unknown) => error,
     );
@@ -54,7 +54,7 @@ describe('a call without an answer', () => {
     [{ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' }, 'tooLarge'],
     [{ code: 'ECONNRESET' }, 'closed'],
     [new Error('anything'), 'other'],
-  ])('%j is known by its code', (error, failure) => {
+  ])('classifies %j by its code', (error, failure) => {
     expect(transportFailure(error)).toBe(failure);
     expect(transportWords(error, 'The site')).not.toMatch(/[A-Z]{3,}|_|undefined/);
   });

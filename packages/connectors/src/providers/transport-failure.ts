@@ -1,4 +1,4 @@
-/** Why a call got no answer. */
+/** Reasons why a call got no response. */
 export type TransportFailure =
   | 'timeout'
   | 'unknownHost'
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<TransportFailure, string>> = {
   other: "didn't answer.",
 };
 
-/** The error of a call that got no answer, by its cause: codes of sockets, TLS and undici. */
+/** Classifies the error of a call without a response by its cause: codes of sockets, TLS and undici. */
 export function transportFailure(error: unknown): TransportFailure {
   const code = transportCode(error);
   const known = BY_CODE[code];
@@ -48,19 +48,19 @@ export function transportFailure(error: unknown): TransportFailure {
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code) ? 'certificate' : 'other';
 }
 
-/** Failures before anything of a call can have left: no name, no connection, no trust. */
+/** Failures before anything could be sent: unknown host, no connection, invalid certificate. */
 const BEFORE_SENDING: ReadonlySet<TransportFailure> = new Set(['unknownHost', 'refused', 'unreachable', 'certificate']);
 
-/** True when a call that got no answer can't have reached the other side. */
+/** Returns true if a call without a response can't have reached the other side. */
 export const wasNeverSent = (error: unknown): boolean =>
   transportCode(error) === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_SENDING.has(transportFailure(error));
 
-/** Why a call got no answer, in words for users. @param who begins the sentence: The site */
+/** Describes for users why a call got no response. @param who subject of the sentence, such as The site */
 export const transportWords = (error: unknown, who: string): string => `${who} ${WORDS[transportFailure(error)]}`;
 
-/** Code of the error, or of its cause; its name where there is none. */
+/** Code of the error or its cause. Falls back to its name. */
 export function transportCode(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
-  // Aborted requests have a number as their code.
+  // Aborted requests have a numeric code.
   return [code, cause?.code, name].find((each): each is string => typeof each === 'string' && each !== '') ?? 'unknown';
 }

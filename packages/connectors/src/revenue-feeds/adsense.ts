@@ -16,7 +16,7 @@ import type { FeedChannel, RevenueBatch, RevenueFeed, RevenueFigure, RevenueQuer
 
 const API = 'https://adsense.googleapis.com/v2';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
-/** Answers are cut there without a word. */
+/** Maximum rows. AdSense truncates longer responses without notice. */
 const MAX_ROWS = 100_000;
 const DIMENSIONS = ['DATE', 'CUSTOM_CHANNEL_ID', 'COUNTRY_CODE', 'PLATFORM_TYPE_CODE'];
 const METRICS = ['ESTIMATED_EARNINGS', 'CLICKS', 'FUNNEL_REQUESTS', 'AD_REQUESTS', 'IMPRESSIONS'];
@@ -47,7 +47,7 @@ function understand(refusal: Refusal): PlatformError {
   );
 }
 
-/** AdSense for Search: revenue by day and custom channel. There are no hours. */
+/** AdSense for Search: revenue by day and custom channel. There is no hourly data. */
 export class AdSense implements RevenueFeed {
   readonly key = 'adsense-search';
   readonly name = 'AdSense for Search';
@@ -104,7 +104,7 @@ export class AdSense implements RevenueFeed {
     return channels;
   }
 
-  /** A day at a time: longer answers would be cut. */
+  /** Fetches one day at a time, because longer responses would be truncated. */
   async fetchRevenue(
     account: AccountRef,
     { from, to, grain }: RevenueQuery,

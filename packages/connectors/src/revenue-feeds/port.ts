@@ -1,18 +1,18 @@
 import type { AccountRef, CredentialField, Micros } from '../ad-platforms/port/account.js';
 
 export interface RevenueQuery {
-  /** First and last day in the time zone of the feed. */
+  /** First and last day in the feed's time zone. */
   readonly from: string;
   readonly to: string;
   readonly grain: 'day' | 'hour';
 }
 
-/** What a feed paid for one channel in one hour or day. Null: the feed does not give the figure. */
+/** Payment of a feed for one channel in one hour or day. Metrics are null if the feed doesn't return them. */
 export interface RevenueRow {
   readonly date: string;
-  /** 0 to 23; null: the whole day. */
+  /** From 0 to 23. Null for the whole day. */
   readonly hour: number | null;
-  /** What clicks were tagged with: type tag or channel. Attribution goes by it; null: cannot be attributed. */
+  /** Type tag or channel of the clicks, used for attribution. Null if the row can't be attributed. */
   readonly tag: string | null;
   readonly sourceTag: string | null;
   readonly market: string | null;
@@ -21,15 +21,15 @@ export interface RevenueRow {
   readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
   /** Clicks the feed paid for. */
   readonly sold: number | null;
-  /** Gross, before our share; micros of the currency of the batch. */
+  /** Gross revenue before our share, in micros of the batch's currency. */
   readonly earnedGross: Micros | null;
   readonly searches: number | null;
   readonly biddedSearches: number | null;
-  /** Impressions of the feed's ads; missing: the feed does not give them. */
+  /** Impressions of the feed's ads. Missing if the feed doesn't return them. */
   readonly impressions?: number;
-  /** Score of traffic quality, millionths. */
+  /** Traffic quality score, in millionths. */
   readonly tq: Micros | null;
-  /** Share of revenue deducted for traffic quality, millionths. */
+  /** Share of revenue deducted for traffic quality, in millionths. */
   readonly discount: Micros | null;
 }
 
@@ -39,39 +39,39 @@ export interface FeedChannel {
   readonly active: boolean;
 }
 
-/** Figures a feed may give. */
+/** Metrics that a feed may return. */
 export type RevenueFigure = 'sold' | 'earnedGross' | 'searches' | 'biddedSearches' | 'tq';
 export const REVENUE_FIGURES: readonly RevenueFigure[] = ['sold', 'earnedGross', 'searches', 'biddedSearches', 'tq'];
 
-/** What a feed says of one of its days, or a part of that. */
+/** Report of a feed for one day, or part of it. */
 export interface RevenueBatch {
   readonly date: string;
   readonly rows: readonly RevenueRow[];
-  /** Figures the answer has a column for. Of any other it says nothing. */
+  /** Metrics that the response has a column for. It says nothing about other metrics. */
   readonly figures: readonly RevenueFigure[];
   readonly timeZone: string;
   readonly currency: string;
-  /** What the feed knew when it answered; null: it does not say. */
+  /** Time up to which the feed had data when it responded. Null if the feed doesn't return it. */
   readonly asOf: Date | null;
-  /** Nothing of it will change any more. */
+  /** True if nothing in the batch will change any more. */
   readonly final: boolean;
 }
 
-/** Where sites earn: reports what it paid for the clicks sent to it. Throws PlatformError. */
+/** Feed that pays for clicks of the sites and reports the revenue. Throws PlatformError. */
 export interface RevenueFeed {
   readonly key: string;
   readonly name: string;
   readonly grains: readonly ('day' | 'hour')[];
   readonly credentialFields: readonly CredentialField[];
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** Its final report of a day is an official one with its own figures, in addition to the hours reported before. */
+  /** True if the final report of a day has official figures of its own, in addition to the hours reported before. */
   readonly reportsOfficialDays: boolean;
-  /** It reports searches, TQ and discounts per tag. */
+  /** True if the feed reports searches, TQ and discounts per tag. */
   readonly reportsTags: boolean;
-  /** Usual delay after which the figures of an hour are reported. */
+  /** Usual delay until the statistics of an hour are reported. */
   readonly delayHours: number;
   verify(account: AccountRef): Promise<{ externalId: string; name: string; currency: string }>;
-  /** All channels of the account, for feeds that report by channel. Ids are the tags of its rows. */
+  /** Lists all channels of the account, for feeds that report by channel. Their ids are the tags of the rows. */
   listChannels?(account: AccountRef): Promise<readonly FeedChannel[]>;
   fetchRevenue(account: AccountRef, query: RevenueQuery, sink: (batch: RevenueBatch) => Promise<void>): Promise<void>;
 }

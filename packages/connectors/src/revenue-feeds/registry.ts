@@ -3,17 +3,17 @@ import { AdSense } from './adsense.js';
 import type { RevenueFeed } from './port.js';
 import { SearchFeed } from './search-feed.js';
 
-/** Played by the sandbox when no address is configured. */
+/** Host that the sandbox simulates if no address is configured. */
 const PLAYED_FEED = 'https://feeds.example';
 
 export interface FeedOptions extends OutsideOptions {
   /** Address of reports in the neutral format. */
   readonly searchFeedUrl?: string;
-  /** Short names of the feeds that report there. */
+  /** Short names of the feeds that report at this address. */
   readonly searchFeeds: readonly string[];
 }
 
-/** Every revenue feed there is a connector for, by its short name. */
+/** All revenue feeds with a connector, by short name. */
 export function createRevenueFeeds({
   searchFeedUrl,
   searchFeeds,

@@ -26,7 +26,7 @@ const number = z
   .refine((value) => value === null || Number.isFinite(value), 'is not a number');
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
-/** One row of the neutral format; JSON and CSV have the same names, money is decimal text. */
+/** Row of the neutral format. JSON and CSV use the same names; money is decimal text. */
 const row = z.object({
   date: z.iso.date(),
   hour: number,
@@ -53,10 +53,10 @@ const page = z.object({
   rows: z.array(z.unknown()),
 });
 
-/** A row of the format, given as JSON or as cells of a file. */
+/** Schema of a row, given as JSON or as cells of a CSV file. */
 export const FEED_ROW: z.ZodType<RevenueRow> = row.transform(revenueRow);
 
-/** What the format calls a figure. */
+/** Column name of each metric in the neutral format. */
 const COLUMN_OF: Readonly<Record<RevenueFigure, string>> = {
   sold: 'sold',
   earnedGross: 'earned',
@@ -70,7 +70,10 @@ interface FeedRows {
   readonly figures: readonly RevenueFigure[];
 }
 
-/** Rows of the format, and the figures they have a column for; without rows: all of them. @throws ZodError */
+/**
+ * Parses rows and finds the metrics they have a column for. Without rows, all metrics count as present. @throws
+ * ZodError
+ */
 function feedRows(records: readonly unknown[]): FeedRows {
   const rows = z.array(FEED_ROW).parse(records);
   const has = (column: string) => records.some((record) => Object.hasOwn(record as object, column));
@@ -98,8 +101,8 @@ function revenueRow(of: z.infer<typeof row>): RevenueRow {
 }
 
 /**
- * Reads rows of the neutral format from CSV with a header line.
- * @throws Unavailable naming what does not fit.
+ * Parses rows of the neutral format from CSV with a header line.
+ * @throws Unavailable with the first problem
  */
 function parseFeedCsv(csv: string): FeedRows {
   try {
@@ -119,7 +122,7 @@ function understood(records: readonly unknown[]): FeedRows {
   }
 }
 
-/** The search feed in the neutral format that any reseller's feed can be converted to; see docs/connectors.md. */
+/** Search feed in the neutral format, to which any reseller's feed can be converted. See docs/connectors.md. */
 export class SearchFeed implements RevenueFeed {
   readonly name = 'Search feed';
   readonly grains = ['day', 'hour'] as const;
@@ -134,8 +137,8 @@ export class SearchFeed implements RevenueFeed {
   private readonly http: OutsideHttp;
 
   /**
-   * @param key short name of the feed, as its address has it.
-   * @param base address of the reports, from the configuration.
+   * @param key short name of the feed in its address
+   * @param base address of the reports, from the configuration
    */
   constructor(
     readonly key: string,
@@ -183,7 +186,7 @@ export class SearchFeed implements RevenueFeed {
     }
   }
 
-  /** A file says nothing but its rows: money and days are the account's, and nothing is final. */
+  /** A file contains only rows, so currency and time zone are the account's, and nothing is final. */
   private async file(account: AccountRef, date: string, grain: 'day' | 'hour'): Promise<RevenueBatch> {
     const csv = await this.get<string>(account, { date, granularity: grain }, 'text', 'text/csv');
     const { timeZone, currency } = account;

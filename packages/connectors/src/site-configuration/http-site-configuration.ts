@@ -3,13 +3,13 @@ import type { UntrustedOptions } from '../untrusted/untrusted-http.js';
 import { type SiteApiRef, type SiteConfiguration, SiteConfigurationError } from './port.js';
 import { parsed, SiteApi } from './site-api.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/media-config';
 
 /**
- * Speaks to a site over HTTP with Basic sign-in: `GET {apiUrl}/media-config` answers everything with a version for
- * each part; `PUT {apiUrl}/media-config/{part}` with `If-Match: "version"` replaces one part and answers everything
- * again. 412: the version is old; 422: `{errors: [{attribute, message}]}`.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/media-config` returns all parts with their versions.
+ * `PUT {apiUrl}/media-config/{part}` with `If-Match: "version"` replaces one part and returns all parts. 412 means that
+ * the version is outdated. 422 returns `{errors: [{attribute, message}]}`.
  */
 export class HttpSiteConfiguration implements SiteConfiguration {
   private readonly api: SiteApi;

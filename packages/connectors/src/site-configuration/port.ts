@@ -1,6 +1,6 @@
 import type { MediaConfigContent, MediaConfigPart } from '@adops/domain';
 
-/** Where a site's own API stands and how one signs in there. */
+/** Address and credentials of a site's own API. */
 export interface SiteApiRef {
   /** Base address, https. */
   readonly url: string;
@@ -9,38 +9,40 @@ export interface SiteApiRef {
 }
 
 export interface SiteFieldError {
-  /** Dotted path, beginning with the part. */
+  /** Dotted path that starts with the part's name. */
   readonly attribute: string;
   readonly message: string;
 }
 
 /**
- * Why the site could not be read or changed. `unreachable`: no response, a refusal, or a site error; `badResponse`:
- * the response is not a media configuration; `invalidData`: it has invalid values; `conflict`: the part's version has
- * changed, nothing was saved; `refused`: the site reported validation errors, nothing was saved.
+ * Reason why a site could not be read or changed. `unreachable`: no response, a rejection, or a site error.
+ * `badResponse`: the response is not a media configuration. `invalidData`: it has invalid values. `conflict`: the
+ * part's version has changed, and nothing was saved. `refused`: the site reported validation errors, and nothing was
+ * saved.
  */
 export type SiteFailure = 'unreachable' | 'badResponse' | 'invalidData' | 'conflict' | 'refused';
 
 export class SiteConfigurationError extends Error {
   constructor(
     readonly failure: SiteFailure,
-    /** What is known of it, for people; never a secret. */
+    /** Explanation for users. Never contains a secret. */
     message: string,
     readonly problems: readonly SiteFieldError[] = [],
-    /** HTTP status of a response that is none of the above; null: there was none. */
+    /** HTTP status if the response fits none of the failures above. Null if there was no response. */
     readonly status: number | null = null,
   ) {
     super(message);
   }
 }
 
-/** The media configuration as the site itself keeps it. */
+/** Media configuration as the site stores it. */
 export interface SiteConfiguration {
   /** @throws SiteConfigurationError */
   read(api: SiteApiRef): Promise<MediaConfigContent>;
   /**
-   * Puts one part in place if it still has the version, and switches the configuration on. Other parts stay.
-   * @returns the configuration after it.
+   * Replaces one part if its version is still the given one, and activates the configuration. Other parts are
+   * unchanged.
+   * @returns the saved configuration
    * @throws SiteConfigurationError
    */
   save(api: SiteApiRef, part: MediaConfigPart, value: unknown, version: string): Promise<MediaConfigContent>;

@@ -10,7 +10,10 @@ const refusal = z.object({
     .max(500),
 });
 
-/** Calls of a site's own API: Basic sign-in, versions in `If-Match`, refusals as `{errors: [{attribute, message}]}` with 422. */
+/**
+ * Client of a site's own API, with Basic authentication and versions in `If-Match`. Sites report validation errors as
+ * `{errors: [{attribute, message}]}` with status 422.
+ */
 export class SiteApi {
   private readonly http: UntrustedHttp;
 
@@ -26,8 +29,9 @@ export class SiteApi {
   }
 
   /**
-   * Replaces what is at the path if it still has the version.
-   * @param conflict what is said where it has another one. @throws SiteConfigurationError
+   * Replaces the resource if its version is still the given one.
+   * @param conflict error message if the site has another version
+   * @throws SiteConfigurationError
    */
   async put(api: SiteApiRef, path: string, json: object, version: string, conflict: string): Promise<string> {
     const { status, text } = await this.call(api, 'PUT', path, json, version);
@@ -54,7 +58,7 @@ export class SiteApi {
         ...(json && { json }),
       });
     } catch (error) {
-      // The underlying error may contain parts of the request: only its kind is reported.
+      // The underlying error may contain parts of the request, so only its kind is reported.
       const why = error instanceof RefusedAddress ? error.message : transportWords(error, 'The site');
       throw new SiteConfigurationError('unreachable', why);
     }
@@ -67,7 +71,7 @@ function unanswered(status: number): SiteConfigurationError {
   return new SiteConfigurationError('unreachable', why, [], status);
 }
 
-/** Null: it is no JSON. */
+/** Parses JSON. Returns null if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -8,13 +8,13 @@ import type { SiteStats, SiteStatsBatch, SiteStatsKind, SiteStatsQuery, SiteStat
 import { ROWS } from './rows.js';
 import { SiteReads, type SiteReadsOptions, unknownForm } from './site-reads.js';
 
-/** Below the base address of the site's API. */
+/** Path below the base address of the site's API. */
 const PATH = '/stats';
 const ACCEPT = 'application/json, text/csv;q=0.5';
 const CALLS_PER_SECOND = 5;
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16_000_000;
-/** A site is not trusted: an answer ends somewhere. */
+/** Maximum rows of a response, because sites aren't trusted. */
 const MAX_ROWS = 500_000;
 const MAX_PAGES = 500;
 
@@ -33,8 +33,8 @@ interface Page {
 }
 
 /**
- * Asks a site over HTTP with Basic sign-in: `GET {apiUrl}/stats/{kind}?from=&until=&cursor=` answers hours of the
- * neutral format as JSON or CSV, whichever the site speaks; docs/connectors.md has the contract.
+ * Calls a site over HTTP with Basic authentication. `GET {apiUrl}/stats/{kind}?from=&until=&cursor=` returns hours in
+ * the neutral format as JSON or CSV, at the site's choice. See docs/connectors.md for the contract.
  */
 export class HttpSiteStats implements SiteStats {
   readonly repullDays = { hourly: 2, daily: 7 };
@@ -86,7 +86,7 @@ function jsonPage(text: string): Page {
   return { rows, asOf: asOf ? new Date(asOf) : null, currency: currency ?? null, nextCursor: nextCursor ?? null };
 }
 
-/** A file says nothing but its rows; money in it is US dollars. */
+/** A file contains only rows. Their money is in US dollars. */
 function csvPage(text: string): Page {
   try {
     const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
@@ -103,7 +103,7 @@ function understood<K extends SiteStatsKind>(kind: K, rows: readonly unknown[]):
   return read.data;
 }
 
-/** After the rows were understood: each is an object. */
+/** Called after the rows were parsed, so each one is an object. */
 const columnsOf = (rows: readonly unknown[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row as object))),
 ];

@@ -1,37 +1,37 @@
 import type { Micros } from '../ad-platforms/port/account.js';
 import type { SiteApiRef } from '../site-configuration/port.js';
 
-/** Whose figures a row is, and of which hour. */
+/** Hour and tag that a row belongs to. */
 export interface SiteStatsKey {
-  /** When the hour began. */
+  /** Start of the hour. */
   readonly hour: Date;
-  /** Short name of the feed the page got its ads from; null: none. */
+  /** Short name of the feed that filled the page with ads. Null if there was none. */
   readonly feed: string | null;
-  /** What clicks are tagged with at the feed: figures find their ad group by it; null: nobody's. */
+  /** Tag of the clicks at the feed, which identifies the ad group. Null if the row belongs to no ad group. */
   readonly tag: string | null;
 }
 
-/** Visits and the clicks that left the site again. Null: the site does not count it. */
+/** Visits and clicks that left the site. Metrics are null if the site doesn't count them. */
 export interface SiteTraffic extends SiteStatsKey {
   /** ISO 3166 alpha-2. */
   readonly country: string | null;
   readonly device: 'desktop' | 'mobile' | 'tablet' | 'other' | null;
   readonly inbound: number | null;
-  /** Without bots. */
+  /** Visits without bots. */
   readonly inboundNbot: number | null;
   readonly outbound: number | null;
   readonly outboundNbot: number | null;
-  /** Conversions counted on the site, without bots and repeats, millionths. */
+  /** Conversions counted on the site without bots and duplicates, in millionths. */
   readonly siteSafeConv: Micros | null;
 }
 
-/** Ads of one advertiser on the pages of a tag. Places count from 1 at the top. */
+/** Ads of one advertiser on the pages of a tag. Positions start at 1 at the top. */
 export interface SiteAdvertiser extends SiteStatsKey {
   readonly advertiser: string;
   readonly loaded: number;
   readonly shown: number;
   readonly clicked: number;
-  /** Σ of the places it was loaded at, and of their squares. */
+  /** Sums of the positions at which the ads were loaded, and of their squares. */
   readonly loadPlaces: number;
   readonly loadPlaceSquares: number;
   readonly clickPlaces: number;
@@ -39,39 +39,42 @@ export interface SiteAdvertiser extends SiteStatsKey {
 }
 
 /**
- * What came of a keyword: an advertiser's ads and the revenue of clicks on them, or, without an advertiser, the pages they stood on.
- * Null: the site does not count it.
+ * Statistics of a keyword. With an advertiser, the row counts its ads and their revenue; without one, the pages that
+ * showed ads. Metrics are null if the site doesn't count them.
  */
 export interface SiteKeyword extends SiteStatsKey {
   /** ISO 3166 alpha-2. */
   readonly country: string | null;
   readonly device: SiteTraffic['device'];
-  /** Null: the row counts visits and shows. */
+  /** Null if the row counts visits and shows. */
   readonly advertiser: string | null;
   readonly keyword: string;
-  /** Visits that searched for it, without bots, and times the feed's ads were shown for it. */
+  /** Visits without bots that searched for the keyword, and times that the feed's ads were shown for it. */
   readonly visits: number | null;
   readonly shows: number | null;
   readonly loaded: number | null;
   readonly shown: number | null;
   readonly clicked: number | null;
   readonly sold: number;
-  /** Gross, before our share; micros of the currency of the batch. */
+  /** Gross revenue before our share, in micros of the batch's currency. */
   readonly revenue: Micros;
-  /** Σ over paid clicks of their squared revenue; of squared units of the currency. */
+  /** Sum of the squared revenue of each paid click, in squared units of the currency. */
   readonly revenueSquares: Micros | null;
 }
 
 /** Pages shown to visitors who came from a domain. */
 export interface SiteReferer extends SiteStatsKey {
-  /** Domain of the page that led to the site; null: there was none. */
+  /** Domain of the referring page. Null if there was none. */
   readonly referer: string | null;
   readonly pageViews: number;
 }
 
-/** A hotspot on the pages of a tag: an element that leads to a page of ads. Null: the site does not count it, or does not say. */
+/**
+ * Hotspot on the pages of a tag: an element that leads to a page of ads. Fields are null if the site doesn't count or
+ * return them.
+ */
 export interface SiteHotspot extends SiteStatsKey {
-  /** Id at the site, the same for as long as it is this hotspot. */
+  /** Id at the site, stable for the lifetime of the hotspot. */
   readonly hotspot: string;
   readonly device: SiteTraffic['device'];
   readonly group: number | null;
@@ -79,68 +82,75 @@ export interface SiteHotspot extends SiteStatsKey {
   readonly thumbImageUrl: string | null;
   readonly rawLink: string | null;
   readonly type: 'text' | 'image';
-  /** The search engine changed the text. */
+  /** True if the search engine changed the text. */
   readonly isModified: boolean | null;
-  /** Times it was shown, and Σ of its positions then; 1 is first. */
+  /** Number of times it was shown, and the sum of its positions. The first position is 1. */
   readonly shown: number;
   readonly positions: number;
   /** Clicks on it, without bots. */
   readonly clicks: number;
-  /** Clicks on ads after it, without bots. */
+  /** Clicks on ads after a click on the hotspot, without bots. */
   readonly outboundNbot: number | null;
 }
 
-/** Clicks sold on product ads and on text ads after a search. */
+/** Clicks sold on product ads and text ads after a search. */
 export interface SiteProductAd extends SiteStatsKey {
   readonly country: string | null;
   readonly device: SiteTraffic['device'];
-  /** Landing page the visitor came to. */
+  /** Landing page of the visit. */
   readonly link: string;
-  /** Searched for on the site. */
+  /** Search term on the site. */
   readonly keyword: string;
   /** Visits, without bots. */
   readonly inboundNbot: number;
   readonly plaSold: number;
-  /** Gross, before our share; micros of the currency of the batch. */
+  /** Gross revenue before our share, in micros of the batch's currency. */
   readonly plaRevenue: Micros;
   readonly taSold: number;
   readonly taRevenue: Micros;
 }
 
-/** Visitors a site showed ads for a rotated keyword. */
+/** Visits for which a site showed ads for a rotated keyword. */
 export interface SiteRotatedKeyword extends SiteStatsKey {
   readonly device: SiteTraffic['device'];
   readonly keyword: string;
   /** Visits, without bots. */
   readonly inboundNbot: number;
   readonly sold: number;
-  /** Gross, before our share; micros of the currency of the batch. */
+  /** Gross revenue before our share, in micros of the batch's currency. */
   readonly revenue: Micros;
-  /** Traffic quality the feed gives these clicks, 0 to 10 in millionths; null: the site does not know it. */
+  /**
+   * Traffic quality that the feed gives these clicks, from 0 to 10, in millionths. Null if the site doesn't know it.
+   */
   readonly tq: Micros | null;
 }
 
-/** Visitors a site showed one variant of an A/B test. Squares and products are sums over visits; null: the site keeps plain sums. */
+/**
+ * Visits for which a site showed one variant of an A/B test. Squares and products are summed over visits. They are null
+ * if the site stores only plain sums.
+ */
 export interface SiteAbVisits extends SiteStatsKey {
   readonly device: SiteTraffic['device'];
-  /** Key the test was started with, and number of its variant. */
+  /** Key the test was started with, and the number of its variant. */
   readonly test: string;
   readonly variant: number;
   /** Visits, without bots. */
   readonly visits: number;
   readonly sold: number;
   readonly soldSquares: number | null;
-  /** Gross, before our share; micros of the currency of the batch. */
+  /** Gross revenue before our share, in micros of the batch's currency. */
   readonly revenue: Micros;
-  /** Of squared units of the currency. */
+  /** In squared units of the currency. */
   readonly revenueSquares: Micros | null;
-  /** Σ revenue × clicks sold. */
+  /** Sum of revenue × sold clicks. */
   readonly revenueSold: Micros | null;
-  /** Traffic quality the feed gives these clicks, 0 to 10 in millionths; null: the site does not know it. */
+  /**
+   * Traffic quality that the feed gives these clicks, from 0 to 10, in millionths. Null if the site doesn't know it.
+   */
   readonly tq: Micros | null;
 }
 
-/** Kinds of rows a site can report. A new kind is a new line here and a schema next to the others. */
+/** Row type of each kind of statistics. A new kind needs an entry here and a schema next to the others. */
 export interface SiteStatsRows {
   readonly traffic: SiteTraffic;
   readonly advertisers: SiteAdvertiser;
@@ -155,26 +165,29 @@ export type SiteStatsKind = keyof SiteStatsRows;
 
 export interface SiteStatsQuery<K extends SiteStatsKind> {
   readonly kind: K;
-  /** Hours that began at `from` or later, and before `until`. */
+  /** First hour included, and first hour excluded. */
   readonly from: Date;
   readonly until: Date;
 }
 
-/** A page of what a site counted. */
+/** Page of a site's statistics. */
 export interface SiteStatsBatch<K extends SiteStatsKind> {
   readonly rows: readonly SiteStatsRows[K][];
-  /** Columns the rows have, counted or empty. A site says nothing of any other. */
+  /** Columns in the rows, even if they are empty. The site says nothing about other columns. */
   readonly columns: readonly string[];
-  /** What the site knew when it answered; null: it does not say. */
+  /** Time up to which the site had data when it responded. Null if the site doesn't return it. */
   readonly asOf: Date | null;
-  /** Of money in the rows; null: there is none. */
+  /** Currency of money in the rows. Null if the rows contain no money. */
   readonly currency: string | null;
 }
 
-/** What sites count themselves, as sums of hours. Throws PlatformError; NotFound: the site does not count this kind. */
+/**
+ * Statistics that sites count themselves, summed by hour. Throws PlatformError; NotFound means that the site doesn't
+ * count this kind.
+ */
 export interface SiteStats {
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** Usual delay after which the figures of an hour are reported. */
+  /** Usual delay until the statistics of an hour are reported. */
   readonly delayHours: number;
   fetch<K extends SiteStatsKind>(
     api: SiteApiRef,

@@ -6,7 +6,7 @@ const MAX_COUNT = 2 ** 31 - 1;
 const MAX_TEXT_LENGTH = 300;
 const DEVICES = ['desktop', 'mobile', 'tablet', 'other'] as const;
 
-/** JSON and CSV alike: numbers may be text, and what is empty or missing is null. */
+/** Applies to JSON and CSV: numbers may be text, and empty or missing values are null. */
 const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
 const numeric = (value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
@@ -33,7 +33,7 @@ const key = {
   tag: maybeName,
 };
 
-/** Bots are a part of all. */
+/** Checks that visits without bots don't exceed all visits. */
 const isPart = (part: number | null, all: number | null): boolean => part === null || all === null || part <= all;
 
 const country = z.preprocess(plain, z.string().length(2).nullable());
@@ -44,12 +44,12 @@ const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : plain(value)),
   z.boolean().nullable(),
 );
-/** Shown and followed by users: nothing but a page or a picture. */
+/** Http or https only, because users see and follow the link or image. */
 const address = z.preprocess(plain, name.pipe(z.url({ protocol: /^https?$/ })).nullable());
 
 type Schemas = { readonly [K in SiteStatsKind]: z.ZodType<SiteStatsRows[K]> };
 
-/** Rows of the neutral format by kind; docs/connectors.md describes them. */
+/** Schemas of the neutral format by kind. See docs/connectors.md. */
 export const ROWS: Schemas = {
   traffic: z
     .object({
@@ -128,7 +128,7 @@ export const ROWS: Schemas = {
       revenueSold: fraction,
       tq: z.preprocess(numeric, z.number().min(0).max(10).nullable()).transform(toMicros),
     })
-    // Each visit has its clicks at least once in the sum of squares; without a square no visit can have sold more than once.
+    // Every sold click adds at least 1 to the sum of squares, if the site reports one.
     .refine(({ sold, soldSquares }) => soldSquares === null || soldSquares >= sold, 'has squares below the sum')
     .refine(({ visits, sold }) => visits > 0 || sold === 0, 'has clicks sold without visits'),
   keywords: z

@@ -19,13 +19,13 @@ export type SiteReadsOptions = UntrustedOptions & {
   readonly retryPauseMs?: number;
 };
 
-/** How often a site is asked, and what counts together towards it. */
+/** Rate limit of a site and the key that calls share it by. */
 interface SitePace {
   readonly keyOf: (host: string) => string;
   readonly perSecond: number;
 }
 
-/** Paced reads of a site's own API, with Basic sign-in. */
+/** Throttled reads of a site's own API, with Basic authentication. */
 export class SiteReads {
   private readonly http: UntrustedHttp;
   private readonly pace: Pace;
@@ -65,7 +65,7 @@ export class SiteReads {
         headers: { authorization: `Basic ${signIn}`, accept: this.accept },
       });
     } catch (error) {
-      // The underlying error may contain parts of the request: only its kind is reported.
+      // The underlying error may contain parts of the request, so only its kind is reported.
       if (error instanceof RefusedAddress) throw new InvalidRequest(error.message);
       throw new Unavailable(transportWords(error, 'The site'));
     }

@@ -24,13 +24,13 @@ const moderationAnswer = z.object({
 });
 
 export interface OpenAiTextsSettings {
-  /** Address in front of /v1. */
+  /** Base address in front of /v1. */
   readonly baseUrl: string;
   readonly key: string;
   readonly model: string;
 }
 
-/** `POST /v1/chat/completions` and `/v1/moderations` of OpenAI, and of servers that speak like it. */
+/** Calls `POST /v1/chat/completions` and `/v1/moderations` of OpenAI or a compatible server. */
 export class OpenAiTexts implements TextModel {
   private readonly name = 'The AI provider';
   private readonly http: ProviderHttp;
@@ -50,7 +50,7 @@ export class OpenAiTexts implements TextModel {
       });
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure !== 'unsupported') throw error;
-      // Many compatible servers have no schemas: what they answer is validated all the same.
+      // Many compatible servers don't support schemas, so the response is validated anyway.
       return this.chat(request, { type: 'json_object' });
     }
   }

@@ -1,14 +1,16 @@
-/** What a model is asked. Instructions are ours; `data` may hold anything, and is never part of them. */
+/**
+ * Request to a language model. The instructions are ours. `data` may contain untrusted text and is never part of them.
+ */
 export interface TextRequest {
   readonly instructions: string;
-  /** Sent as JSON, in a message of its own. */
+  /** Sent as JSON in a separate message. */
   readonly data: object;
-  /** JSON schema of the answer. */
+  /** JSON schema of the response. */
   readonly schema: object;
-  /** What was answered before and what is wrong with it, for a second try. */
+  /** Previous response and its problems, if this is a second attempt. */
   readonly repair?: { readonly answer: string; readonly problems: readonly string[] };
   readonly maxTokens: number;
-  /** From 0, the most likely answer; missing: what the provider uses. */
+  /** From 0, the most likely response. Missing to use the provider's default. */
   readonly temperature?: number;
 }
 
@@ -17,10 +19,10 @@ export interface TokenUse {
   readonly completionTokens: number;
 }
 
-/** An answer as it came: nothing about its text has been validated. */
+/** Response as received. Its text has not been validated. */
 export interface TextAnswer {
   readonly text: string;
-  /** The model refused to answer. */
+  /** True if the model refused to respond. */
   readonly isRefused: boolean;
   readonly usage: TokenUse;
 }
@@ -31,10 +33,10 @@ export interface ModerationVerdict {
   readonly categories: readonly string[];
 }
 
-/** What writes and translates texts. */
+/** Model that writes, translates and moderates texts. */
 export interface TextModel {
   /** @throws ProviderError */
   complete(request: TextRequest): Promise<TextAnswer>;
-  /** A verdict for each text, in their order. @throws ProviderError */
+  /** Returns one verdict per text, in order. @throws ProviderError */
   moderate(texts: readonly string[]): Promise<ModerationVerdict[]>;
 }

@@ -4,7 +4,7 @@ import { isOutsideAddress, isOutsideUrl } from './addresses.js';
 
 export interface UntrustedCall {
   readonly method?: 'GET' | 'PUT' | 'POST';
-  /** Absolute; a person typed it. */
+  /** Absolute URL, entered by a user. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
@@ -16,37 +16,39 @@ export interface UntrustedAnswer {
   readonly text: string;
 }
 
-/** An answer as it came. */
+/** Response with its body as bytes. */
 export interface UntrustedBytes extends Omit<UntrustedAnswer, 'text'> {
   readonly bytes: Buffer;
 }
 
 export interface UntrustedOptions {
-  /** Plays the outside world: `https://host/path` is called at `<sandbox>/host/path`, and nothing else is. */
+  /**
+   * Address of the sandbox. If set, `https://host/path` is called at `<sandbox>/host/path`, and nothing else is called.
+   */
   readonly sandboxUrl?: string;
-  /** Longest wait for a whole answer; 10 s by default. */
+  /** Maximum wait for a complete response. Defaults to 10 s. */
   readonly timeoutMs?: number;
-  /** Longest answer; 2 MB by default. */
+  /** Maximum response size. Defaults to 2 MB. */
   readonly maxBytes?: number;
-  /** Called for every call blocked because of its destination. */
+  /** Called whenever a call is blocked because of its destination. */
   readonly onRefused?: () => void;
 }
 
-/** The address leads into a private network, or is none. Nothing was sent. */
+/** The address is invalid or leads into a private network. Nothing was sent. */
 export class RefusedAddress extends Error {
   constructor() {
     super('The address is in a private network.');
   }
 }
 
-/** More redirects than are followed. */
+/** The response exceeds the maximum number of redirects. */
 export class TooManyRedirects extends Error {
   constructor() {
     super('The address redirects too often.');
   }
 }
 
-/** Where an answer redirects to; null when it does not. */
+/** Target of a redirect response. Null if the response isn't a redirect. */
 export function redirectOf(
   { status, headers }: Pick<UntrustedAnswer, 'status' | 'headers'>,
   url: string,
@@ -60,7 +62,10 @@ type Sent = Omit<UntrustedCall, 'method'> & { readonly method?: UntrustedCall['m
 type Found = { readonly address: string; readonly family: number };
 type LookupCallback = (error: Error | null, address?: string | Found[], family?: number) => void;
 
-/** Resolves a name and answers only if every address of it is outside: what was checked is what is connected to. */
+/**
+ * Resolves a host name. Fails unless all its addresses are public, so that the checked addresses are the ones connected
+ * to.
+ */
 export function outsideLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error);
@@ -73,8 +78,8 @@ export function outsideLookup(hostname: string, options: LookupOptions, callback
 }
 
 /**
- * HTTP to addresses people typed: never into a private network, no redirects followed, an end to waiting and to the
- * size of an answer. Redirects come back as the answers they are.
+ * HTTP client for addresses that users entered. Blocks private networks, limits the time and response size, and returns
+ * redirects without following them.
  */
 export class UntrustedHttp {
   private readonly agent: Agent;
@@ -91,13 +96,13 @@ export class UntrustedHttp {
     });
   }
 
-  /** @throws RefusedAddress, or the error of the request. */
+  /** @throws RefusedAddress, or the request's error */
   async call(call: UntrustedCall): Promise<UntrustedAnswer> {
     const { bytes, ...answer } = await this.bytes(call);
     return { ...answer, text: new TextDecoder().decode(bytes) };
   }
 
-  /** @throws RefusedAddress, or the error of the request. */
+  /** @throws RefusedAddress, or the request's error */
   async bytes(call: UntrustedCall): Promise<UntrustedBytes> {
     try {
       return await this.made(call);
@@ -107,7 +112,7 @@ export class UntrustedHttp {
     }
   }
 
-  /** As `bytes`, along up to so many redirects, each of which is checked like the first address. @throws TooManyRedirects */
+  /** Like `bytes`, but follows redirects and checks each target like the first address. @throws TooManyRedirects */
   async followed(call: UntrustedCall, redirects = 3): Promise<UntrustedBytes & { readonly url: string }> {
     let { url } = call;
     for (let left = redirects; ; left -= 1) {
@@ -119,14 +124,14 @@ export class UntrustedHttp {
     }
   }
 
-  /** The status of an answer and its headers; what follows them is not read. @throws RefusedAddress, or the error of the request. */
+  /** Returns the status and headers without reading the body. @throws RefusedAddress, or the request's error */
   async peek(
     call: Pick<UntrustedCall, 'url' | 'headers'>,
     method: 'HEAD' | 'GET',
   ): Promise<Omit<UntrustedAnswer, 'text'>> {
     try {
       const { statusCode, headers, body } = await this.sent({ ...call, method });
-      // Cut off on purpose: the connection ends with it.
+      // Destroys the connection on purpose.
       body.on('error', () => undefined).destroy();
       return { status: statusCode, headers };
     } catch (error) {

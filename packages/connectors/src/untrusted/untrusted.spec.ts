@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isOutsideAddress, isOutsideUrl } from './addresses.js';
 import { outsideLookup, RefusedAddress, TooManyRedirects, UntrustedHttp } from './untrusted-http.js';
 
-describe('addresses', () => {
+describe('the validation of addresses', () => {
   it.each([
     'http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://0x7f000001/', 'http://0177.0.0.1/',
     'http://①②⑦.⓪.⓪.①/', 'http://0/', 'http://10.1.2.3/', 'http://172.31.0.1/', 'http://192.168.0.1/',
@@ -16,19 +16,19 @@ describe('addresses', () => {
     'http://printer.local/', 'http://metadata.google.internal/', 'http://router.lan/', 'https://user:word@example.com/',
     'https://example.com:22/', 'https://example.com:6379/', 'ftp://example.com/', 'file:///etc/passwd', 'gopher://x.y/',
     'javascript:alert(1)', '//example.com', 'example.com', '',
-  ])('%s is refused', (url) => expect(isOutsideUrl(url)).toBe(false)); // prettier-ignore
+  ])('rejects %s', (url) => expect(isOutsideUrl(url)).toBe(false)); // prettier-ignore
 
   it.each(['https://example.com/api', 'http://example.com', 'https://example.com:443/', 'https://93.184.216.34/', 'https://[2606:4700::6810:85e5]/'])(
-    '%s may be called',
+    'accepts %s',
     (url) => expect(isOutsideUrl(url)).toBe(true),
   ); // prettier-ignore
 
-  it('takes nothing that is no address for one', () => {
+  it('rejects texts that are not IP addresses', () => {
     for (const text of ['', 'example.com', '1.2.3', '::ffff:8.8.8.8']) expect(isOutsideAddress(text)).toBe(false);
   });
 });
 
-describe('calls', () => {
+describe('calls to untrusted addresses', () => {
   let server: Server;
   let port: number;
   let seen: string[];
@@ -58,7 +58,7 @@ describe('calls', () => {
   const sandboxed = () =>
     new UntrustedHttp({ sandboxUrl: `http://127.0.0.1:${port}`, timeoutMs: 400, maxBytes: 2_000 });
 
-  it('never reach a server of our own, by number or by name', async () => {
+  it('never reach a private server, by IP address or name', async () => {
     seen.length = 0;
     const http = new UntrustedHttp({ timeoutMs: 1_000 });
     for (const url of [`http://127.0.0.1:${port}/`, 'http://127.0.0.1/', 'http://[::ffff:127.0.0.1]/'])
@@ -66,20 +66,20 @@ describe('calls', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuse a name that leads inside when it is resolved', async () => {
+  it('reject a name that resolves to a private address', async () => {
     const answer = await new Promise<{ error: Error | null }>((resolve) =>
       outsideLookup('localhost', {}, (error) => resolve({ error })),
     );
     expect(answer.error).toBeInstanceOf(RefusedAddress);
   });
 
-  it('go to the sandbox where there is one, and nowhere else', async () => {
+  it('reach only the sandbox if there is one', async () => {
     const answer = await sandboxed().call({ url: 'https://shop.example.com/api/x?y=1' });
     expect(JSON.parse(answer.text)).toEqual({ path: '/shop.example.com/api/x?y=1' });
     await expect(sandboxed().call({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(RefusedAddress);
   });
 
-  it('follow redirects where asked to, three at most, and check each', async () => {
+  it('follow at most three redirects on request, and check each of them', async () => {
     seen.length = 0;
     expect(JSON.parse(String((await sandboxed().followed({ url: 'https://a.example/redirect' })).bytes))).toEqual({
       path: '/a.example/elsewhere',
@@ -89,13 +89,13 @@ describe('calls', () => {
     expect(seen.filter((path) => path.endsWith('/circle'))).toHaveLength(4);
   });
 
-  it('peek at an answer without reading it', async () => {
+  it('return status and headers without reading the body', async () => {
     expect(await sandboxed().peek({ url: 'https://a.example/large' }, 'GET')).toMatchObject({ status: 200 });
     expect(await sandboxed().peek({ url: 'https://a.example/redirect' }, 'HEAD')).toMatchObject({ status: 302 });
     await expect(sandboxed().peek({ url: 'http://10.0.0.1/' }, 'HEAD')).rejects.toThrow(RefusedAddress);
   });
 
-  it('follow no redirect, and give up on long, silent and endless answers', async () => {
+  it('follow no redirect by default, and abort long, silent and endless responses', async () => {
     seen.length = 0;
     expect((await sandboxed().call({ url: 'https://a.example/redirect' })).status).toBe(302);
     expect(seen).toEqual(['/a.example/redirect']);

@@ -3,7 +3,7 @@ import { type AbMethod, type AbTestType, MAX_VARIANTS, MIN_VARIANTS } from './wo
 
 const MAX_NAME = 200;
 const MAX_TEXT = 2_000;
-/** Ad groups a test can name. */
+/** Maximum ad groups per test. */
 export const MAX_TEST_ADGROUPS = 1_000;
 const MAX_IDS = 200;
 
@@ -39,7 +39,7 @@ const variant = z.object({
   description: text('A description'),
 });
 
-/** Weights are fractions that users enter as percent: sums differ from 1 by rounding. */
+/** Tolerates rounding, because users enter the weights as percentages. */
 export const addUpToOne = (weights: readonly number[]): boolean =>
   Math.abs(weights.reduce((sum, each) => sum + each, 0) - 1) < 1e-6;
 
@@ -64,7 +64,7 @@ const variants = z
 
 const ids = z.array(z.number().int()).max(MAX_IDS);
 
-/** A test to create. */
+/** Input for a new test. */
 export const abTestForm = z
   .object({
     experimentId: z.string().min(1, 'Choose an experiment.').max(MAX_NAME),
@@ -91,7 +91,7 @@ export const abTestForm = z
   });
 export type AbTestForm = z.output<typeof abTestForm>;
 
-/** What users write about a test. */
+/** Notes that users write about a test. */
 export const abTestNotes = z.object({
   hypothesis: text('A hypothesis'),
   decisionNote: text('A decision note'),

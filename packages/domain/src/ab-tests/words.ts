@@ -1,4 +1,4 @@
-/** Metric a test is decided by. */
+/** Metric that decides a test. */
 export const AB_TEST_TYPES = { conversion: 'Conversion', rps: 'RPS' } as const;
 export type AbTestType = keyof typeof AB_TEST_TYPES;
 
@@ -7,7 +7,7 @@ export const AB_TEST_TYPE_HELP: Readonly<Record<AbTestType, string>> = {
   rps: 'RPS (revenue): revenue per click bought.',
 };
 
-/** How a test is decided. */
+/** Statistical methods that decide a test. */
 export const AB_METHODS = { bayesian: 'Bayesian', sequential: 'Sequential', frequentist: 'Frequentist' } as const;
 export type AbMethod = keyof typeof AB_METHODS;
 
@@ -20,10 +20,10 @@ export const AB_METHOD_HELP: Readonly<Record<AbMethod, string>> = {
 export const MIN_VARIANTS = 2;
 export const MAX_VARIANTS = 6;
 
-/** Why a test has no verdict yet, or what the verdict is. */
+/** Reason why a test has no verdict yet, or the kind of verdict. */
 export type AbState = 'noFigures' | 'unhealthy' | 'collecting' | 'guarded' | 'noDifference' | 'decided' | 'exploratory';
 
-/** Errors of the specification, to the letter. */
+/** Error messages quoted from the specification. */
 export const AB_MESSAGES = {
   noInformation: 'Failed to fetch AB testing addition information',
   noTests: 'Failed to fetch AB tests data',

@@ -39,16 +39,16 @@ const errorsOf = (input: unknown): Record<string, string> => {
 };
 const plain = [field('headline1', 'Shoes'), field('description1', 'Many shoes')];
 
-describe('sources', () => {
-  it('are 17, of which 5 and 6 can be used', () => {
+describe('the sources of the ad generator', () => {
+  it('list 17 ids, of which 5 and 6 are usable', () => {
     expect(AD_GENERATOR_SOURCES).toHaveLength(17);
     expect(new Set(AD_GENERATOR_SOURCES).size).toBe(17);
     expect(AD_GENERATOR_SOURCES.filter(isUsableAdSource)).toEqual([5, 6]);
   });
 });
 
-describe('fields of an ad', () => {
-  it('are those of its type', () => {
+describe('the fields of an ad', () => {
+  it('depend on its type', () => {
     expect(AD_FIELDS[1].map(({ name }) => name)).toEqual(
       ['headline1', 'headline2', 'headline3', 'description1', 'description2', 'path1', 'path2'], // prettier-ignore
     );
@@ -67,18 +67,18 @@ describe('fields of an ad', () => {
     ['path2', 15],
     ['headline3Position', 2],
     ['description1Position', 2],
-  ])('%s holds %i characters', (name, limit) => {
+  ])('limit %s to %i characters', (name, limit) => {
     expect(adField(name)?.limit).toBe(limit);
   });
 
   it.each(['', 'headline0', 'headline100', 'path1Position', 'sitelink1', 'Headline1', 'constructor'])(
-    '%p is none',
+    'return null for the unknown name %p',
     (name) => expect(adField(name)).toBeNull(),
   );
 });
 
 describe('a template group', () => {
-  it('of both types passes with its least', () => {
+  it('accepts the minimum for both types', () => {
     expect(errorsOf(group(1, plain))).toEqual({});
     expect(errorsOf(group(2, plain))).toEqual({});
   });
@@ -87,7 +87,7 @@ describe('a template group', () => {
     ['headline1', 30, 'Headline 1'],
     ['description1', 90, 'Description 1'],
     ['path1', 15, 'Path 1'],
-  ])('%s takes exactly %i characters', (name, limit, label) => {
+  ])('limits %s to exactly %i characters', (name, limit, label) => {
     const fields = (value: string) => [...plain.filter((each) => each.name !== name), field(name, value)];
     const at = `templates.0.fields.${fields('').length - 1}.value`;
     expect(errorsOf(group(2, fields('x'.repeat(limit))))).toEqual({});
@@ -96,7 +96,7 @@ describe('a template group', () => {
     });
   });
 
-  it('counts placeholders only once they are filled in, and knows them', () => {
+  it('accepts known placeholders and counts them only once they are filled in', () => {
     expect(errorsOf(group(1, [field('headline1', `${'x'.repeat(29)} {keyword}`), plain[1]!]))).toEqual({});
     expect(errorsOf(group(1, [field('headline1', '{product} now'), plain[1]!]))).toEqual({
       'templates.0.fields.0.value': 'Unknown placeholder {product}.',
@@ -111,7 +111,7 @@ describe('a template group', () => {
     [2, 1, 5, { 'templates.0.fields.5.value': 'An ad of this type can have up to 4 descriptions.' }],
     [1, 3, 2, {}],
     [1, 4, 2, { 'templates.0.fields.3.value': 'An ad of this type can have up to 3 headlines.' }],
-  ])('of type %i with %i headlines and %i descriptions', (typeId, headlines, descriptions, expected) => {
+  ])('validates type %i with %i headlines and %i descriptions', (typeId, headlines, descriptions, expected) => {
     const many = (name: string, count: number) =>
       Array.from({ length: Math.max(count, 1) }, (_, at) => field(`${name}${at + 1}`, count === 0 ? '' : `Text ${at}`));
     const found = errorsOf(group(typeId, [...many('headline', headlines), ...many('description', descriptions)]));
@@ -125,13 +125,13 @@ describe('a template group', () => {
     ['4', 'Headline 1 position is a number from 1 to 3.'],
     ['x', 'Headline 1 position is a number from 1 to 3.'],
     ['123', 'Headline 1 position can have up to 2 characters.'],
-  ])('pins a headline to %p', (value, message) => {
+  ])('validates the pinned position %p', (value, message) => {
     expect(errorsOf(group(2, [...plain, field('headline1Position', value)]))['templates.0.fields.2.value']).toBe(
       message,
     );
   });
 
-  it('refuses what makes no ad', () => {
+  it("rejects fields that don't form an ad", () => {
     expect(errorsOf(group(2, [...plain, field('headline2Position', '1')]))).toEqual({
       'templates.0.fields.2.value': 'No text for headline 2 position.',
     });
@@ -152,7 +152,7 @@ describe('a template group', () => {
 
 describe('a keyword template', () => {
   const template = { marketId: null, sourceId: 6, keyword: '{keyword}  online ', type: 'phrase' };
-  it('is trimmed and keeps its placeholders', () => {
+  it('removes surrounding spaces and preserves placeholders', () => {
     expect(keywordTemplateForm.parse(template).keyword).toBe('{keyword} online');
   });
 
@@ -163,14 +163,14 @@ describe('a keyword template', () => {
     ['a b c d e f g h i j k', 'A keyword can have up to 10 words.'],
     ['x'.repeat(81), 'Keyword can have up to 80 characters.'],
     ['-{keyword}', 'A keyword must start with a letter or a number.'],
-  ])('refuses %p', (keyword, message) => {
+  ])('rejects %p', (keyword, message) => {
     const { error } = keywordTemplateForm.safeParse({ ...template, keyword });
     expect(fieldMessages(error!)).toEqual([{ field: 'keyword', messages: [message] }]);
   });
 });
 
-describe('placeholders', () => {
-  it('are filled in by their names', () => {
+describe('filling in placeholders', () => {
+  it('replaces them by their names', () => {
     expect(substitute('{Keyword} at {domain} in {market} ({adgroup}, {site})', WORDS)).toBe(
       'Running Shoes at shoes.example in Germany (Shoes DE, Shoe Finder)',
     );
@@ -180,16 +180,16 @@ describe('placeholders', () => {
     );
   });
 
-  it('of the platform stay, and count as their own text', () => {
+  it('preserves platform placeholders and counts their default text', () => {
     expect(substitute('{KeyWord:Shoes} {keyword}', WORDS)).toBe('{KeyWord:Shoes} running shoes');
     expect(adTextLength('{KeyWord:Shoes}!')).toBe(6);
   });
 
-  it('are filled in once: what stands in is not read again', () => {
+  it('replaces each placeholder only once', () => {
     expect(substitute('{keyword}', { ...WORDS, keyword: '{site}' })).toBe('{site}');
   });
 
-  it('leave nothing behind, for any text', () => {
+  it('leaves no placeholder behind in any text', () => {
     const word = fc.string().map((text) => text.replace(/[{}]/g, ''));
     const words = fc.record({ adGroup: word, keyword: word, site: word, domain: word, market: word });
     const piece = fc.oneof(word, fc.constantFrom(...PLACEHOLDERS.map(({ name }) => `{${name}}`)));
@@ -208,7 +208,7 @@ describe('the length of a text', () => {
     expect([adTextLength('靴を買う'), adTextLength('Schöne Grüße'), adTextLength('𝒳')]).toEqual([8, 12, 1]);
   });
 
-  it('adds up', () => {
+  it('equals the sum of its parts', () => {
     const text = fc.string({ unit: 'grapheme' }).map((each) => each.replace(/[{}]/g, ''));
     fc.assert(fc.property(text, text, (a, b) => adTextLength(a + b) === adTextLength(a) + adTextLength(b)));
   });

@@ -39,7 +39,7 @@ interface KeywordTemplateChoice {
   readonly type: KeywordType;
 }
 
-/** Everything the steps of the ad generator choose from. */
+/** Options for all steps of the ad generator. */
 export interface AdChoices {
   readonly sites: readonly AdSite[];
   readonly sources: readonly Named[];
@@ -47,24 +47,26 @@ export interface AdChoices {
   readonly keywordTemplates: readonly KeywordTemplateChoice[];
 }
 
-/** The choices that a site and a source leave, and the two themselves. */
+/** Options limited to the chosen site and source, including the site and source themselves. */
 export interface AdChoicesOfPlace extends AdChoices {
   readonly site: AdSite | null;
   readonly source: Named | null;
 }
 
-/** What can be chosen, and what is generated from the choices. */
+/** Options together with the ads and keywords generated from the choices. */
 export interface GeneratedContent extends AdChoicesOfPlace {
   readonly place: AdPlace;
   readonly ads: readonly GeneratedAd[];
   readonly keywords: readonly GeneratedKeyword[];
-  /** Why nothing is generated, when it would be too much. */
+  /** Reason why nothing is generated. Null if the numbers are within the limits. */
   readonly tooMany: string | null;
 }
 
 type Place = Pick<AdGeneratorDraft, 'siteId' | 'sourceId'>;
 
-/** Only the sources ads can be built for; templates of the source, for the site or its market or for all. */
+/**
+ * Only sources with ad support, and templates of the chosen source that apply to the site, its market or everywhere.
+ */
 export function choicesOfPlace(choices: AdChoices, { siteId, sourceId }: Place): AdChoicesOfPlace {
   const sources = choices.sources.filter(({ id }) => isUsableAdSource(id));
   const site = choices.sites.find(({ id }) => id === siteId) ?? null;
@@ -97,7 +99,7 @@ export function templatesOf({ typeId, templates }: AdTemplateGroupChoice): Chose
   );
 }
 
-/** Why nothing is generated for so many ads and keywords; null when they fit. */
+/** Returns an error message if there are too many ads or keywords, or null. */
 export function tooManyText(ads: number, keywords: number): string | null {
   const over = (count: number, max: number, what: string): string | null =>
     count > max
@@ -106,7 +108,7 @@ export function tooManyText(ads: number, keywords: number): string | null {
   return over(ads, MAX_ADS, 'ads') ?? over(keywords, MAX_KEYWORDS, 'keywords');
 }
 
-/** The ads and keywords of a draft. */
+/** Generates the ads and keywords of a draft. */
 export function generateContent(choices: AdChoices, draft: AdGeneratorDraft): GeneratedContent {
   const chosen = choicesOfPlace(choices, draft);
   const place = adPlaceOf(chosen.site, draft.finalUrl);

@@ -5,24 +5,24 @@ import { KEYWORD_TYPES } from './template-forms.js';
 
 const id = z.number().int();
 
-/** An edited ad is an entity of the draft: a save sends those that changed. */
+/** Edited ads are entities of the draft, so that a save sends only changed ones. */
 export const AD_GENERATOR_LEVELS: TreeLevels = ['editedAds'];
 
-/** What is stored of a draft of the ad generator, however incomplete. */
+/** Stored content of an ad generator draft, even if incomplete. */
 export const adGeneratorPayload = z.object({
   siteId: id.nullable(),
   sourceId: id.nullable(),
   campaign: z.string(),
   finalUrl: z.string(),
   adGroups: z.array(z.object({ name: z.string(), keyword: z.string() })).max(MAX_AD_GROUPS),
-  /** Chosen template groups. */
+  /** Ids of the chosen template groups. */
   groupIds: z.array(id),
-  /** Ads by their keys, with the texts changed by hand. */
+  /** Ads with manually edited texts, by key. */
   editedAds: z.array(z.object({ id: z.string(), texts: z.record(z.string(), z.string()) })),
   keywordTemplateIds: z.array(id),
-  /** Match types changed by hand, by keyword item. */
+  /** Manually changed match types, by keyword item. */
   types: z.record(z.string(), z.enum(KEYWORD_TYPES)),
-  /** Keyword items excluded by hand. */
+  /** Manually excluded keyword items. */
   excludedKeywords: z.array(z.string()),
 });
 
@@ -43,11 +43,11 @@ export const EMPTY_AD_GENERATOR_DRAFT: AdGeneratorDraft = {
 
 type EditedAds = AdGeneratorDraft['editedAds'];
 
-/** Texts changed by hand: by ad, then by field. */
+/** Manually edited texts by ad and field. */
 export const editsOf = (editedAds: EditedAds): AdEdits =>
   Object.fromEntries(editedAds.map(({ id: key, texts }) => [key, texts]));
 
-/** The edited ads with a text of one of them changed. */
+/** Changes one text of an ad. */
 export function withAdText(editedAds: EditedAds, key: string, name: string, text: string): EditedAds {
   if (!editedAds.some((ad) => ad.id === key)) return [...editedAds, { id: key, texts: { [name]: text } }];
   return editedAds.map((ad) => (ad.id === key ? { ...ad, texts: { ...ad.texts, [name]: text } } : ad));

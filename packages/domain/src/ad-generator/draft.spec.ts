@@ -34,7 +34,7 @@ const messagesOf = (...args: Parameters<typeof statesOf>) =>
   errorsOf(statesOf(...args)).flatMap(({ messages }) => messages);
 
 describe('a draft of the ad generator', () => {
-  it('is read as a browser kept it before drafts were stored', () => {
+  it('reads the format that browsers used before drafts were stored', () => {
     const { excludedKeywords: _, editedAds: __, ...rest } = { ...draft, types: { 'Running|1': 'exact' as const } };
     const edits = { 'Running|7': { headline1: 'Shoes' } };
     const payload = {
@@ -68,17 +68,17 @@ describe('a draft of the ad generator', () => {
     expect(withAdText([], 'a', 'headline1', 'Boots')).toEqual([{ id: 'a', texts: { headline1: 'Boots' } }]);
   });
 
-  it('opens a step once the earlier ones are complete', () => {
+  it('opens a step once all earlier ones are complete', () => {
     const open = (...args: Parameters<typeof statesOf>) =>
       statesOf(...args).flatMap(({ id, canEnter }) => (canEnter ? [id] : []));
     expect(open({ campaign: '' })).toEqual(['ad-groups']);
     expect(open({ groupIds: [] })).toEqual(['ad-groups', 'ad-templates']);
-    // Chosen for another source: it is not among those offered.
+    // The group belongs to another source, so it isn't offered.
     expect(open({ groupIds: [8] })).toEqual(['ad-groups', 'ad-templates']);
     expect(open({})).toHaveLength(steps.length);
   });
 
-  it('is complete only with everything a file with ads needs', () => {
+  it('reports errors until a file with ads can be created', () => {
     expect(messagesOf({})).toEqual([]);
     expect(messagesOf({ adGroups: [] })).toEqual(['Add at least one ad group.']);
     expect(messagesOf({}, { ads: [ad(['Headline 1 is 4 over 30'])] })).toEqual([
@@ -102,11 +102,11 @@ it.each([
   ['shoes.example/{keyword}', 'Final URL begins with https:// or http://.'],
   ['javascript:alert(1)', 'Final URL begins with https:// or http://.'],
   ['https://{domain}/{term}', 'Unknown placeholder {term}.'],
-])('the address %p: %p', (url, error) => expect(finalUrlError(url)).toBe(error));
+])('validates the address %p: %p', (url, error) => expect(finalUrlError(url)).toBe(error));
 
 it.each([
   ['Shoes DE', null],
   [' ', 'Campaign is required.'],
   ['=Shoes', 'A name cannot begin with =.'],
   ['x'.repeat(129), 'Campaign can have up to 128 characters.'],
-])('the campaign %p: %p', (campaign, error) => expect(campaignError(campaign)).toBe(error));
+])('validates the campaign %p: %p', (campaign, error) => expect(campaignError(campaign)).toBe(error));

@@ -41,7 +41,7 @@ const adGroupErrors = (draft: AdGeneratorDraft, { site, source }: GeneratedConte
 const templateErrors = ({ groupIds }: AdGeneratorDraft, { groups }: GeneratedContent): StepError[] =>
   groups.some(({ id: each }) => groupIds.includes(each)) ? [] : [{ path: 'groupIds', message: 'Choose a template.' }];
 
-/** What keeps the file from holding ads though the steps before are complete. */
+/** Errors that leave the file empty even though all earlier steps are valid. */
 function fileErrors(_: AdGeneratorDraft, { ads, tooMany }: GeneratedContent): StepError[] {
   if (tooMany !== null) return [{ path: '', message: tooMany }];
   return ads.length > 0 && ads.every(({ errors }) => errors.length > 0)
@@ -49,14 +49,14 @@ function fileErrors(_: AdGeneratorDraft, { ads, tooMany }: GeneratedContent): St
     : [];
 }
 
-/** A draft of the ad generator: six steps, and a file when it is published. */
+/** Draft of the ad generator: six steps that end with a file. */
 export const AD_GENERATOR_DRAFT = defineDraftKind<AdGeneratorDraft, GeneratedContent>({
   id: 'adGenerator',
   label: 'Ad generator',
   permission: ['ad-generator'],
   version: 3,
   schema: adGeneratorPayload,
-  // Version 1 is what browsers kept before drafts were stored.
+  // Version 1 is the format that browsers used before drafts were stored.
   upgrades: {
     1: ({ leftOut, ...rest }) => ({ ...rest, excludedKeywords: leftOut }),
     2: ({ edits, ...rest }) => ({

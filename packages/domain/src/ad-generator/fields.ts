@@ -1,4 +1,4 @@
-/** 1 default format (expanded text ads), 2 Responsive Search Ads. */
+/** Ad types: 1 is the default format (expanded text ads), 2 is Responsive Search Ads. */
 export const AD_TYPES = { default: 1, responsiveSearch: 2 } as const;
 export type AdTypeId = (typeof AD_TYPES)[keyof typeof AD_TYPES];
 
@@ -11,7 +11,7 @@ export const isAdType = (id: number): id is AdTypeId => id in AD_TYPE_LABELS;
 
 export type AdFieldKind = 'headline' | 'description' | 'path' | 'position';
 
-/** Most characters of a field by its kind. */
+/** Maximum characters of a field, by kind. */
 export const AD_FIELD_LIMITS: Readonly<Record<AdFieldKind, number>> = {
   headline: 30,
   description: 90,
@@ -19,24 +19,24 @@ export const AD_FIELD_LIMITS: Readonly<Record<AdFieldKind, number>> = {
   position: 2,
 };
 
-/** How many an ad has at most, by type. At least one headline and one description are needed. */
+/** Maximum fields of each kind, by ad type. Every ad needs at least one headline and one description. */
 export const MAX_FIELDS: Readonly<Record<AdTypeId, Readonly<Record<'headline' | 'description' | 'path', number>>>> = {
   1: { headline: 3, description: 2, path: 2 },
   2: { headline: 15, description: 4, path: 2 },
 };
 
-/** Places a text of an ad can be pinned to. */
+/** Number of positions that a text can be pinned to. */
 export const PIN_POSITIONS = { headline: 3, description: 2 } as const;
 
-/** One field of an ad text template, such as `headline1`, `path2` or `headline1Position`. */
+/** Field of an ad text template, such as `headline1`, `path2` or `headline1Position`. */
 export interface AdField {
   readonly name: string;
   readonly label: string;
   readonly kind: AdFieldKind;
-  /** From 1; can exceed `MAX_FIELDS` in invalid input. */
+  /** Starts at 1. Can exceed `MAX_FIELDS` in invalid input. */
   readonly number: number;
   readonly limit: number;
-  /** For a position: what it pins. */
+  /** For a position field, the kind of field it pins. */
   readonly pins: 'headline' | 'description' | null;
 }
 
@@ -49,7 +49,9 @@ const KIND_OF: Readonly<Record<string, 'headline' | 'description' | 'path'>> = {
   path: 'path',
 };
 
-/** What a field is, by its name; null for a name no ad has. `title` is a headline and `text` a description. */
+/**
+ * Parses a field name. Returns null if no ad has such a field. `title` is an alias of headline, `text` of description.
+ */
 export function adField(name: string): AdField | null {
   const [, word, digits, position] = NAME.exec(name) ?? [];
   if (!word) return null;
@@ -72,5 +74,5 @@ function fieldsOf(typeId: AdTypeId): AdField[] {
   return names.map((name) => adField(name)!);
 }
 
-/** Every field of an ad type in the order of the form; each headline and description of type 2 with its position. */
+/** Fields of each ad type in form order. Headlines and descriptions of type 2 include their positions. */
 export const AD_FIELDS: Readonly<Record<AdTypeId, readonly AdField[]>> = { 1: fieldsOf(1), 2: fieldsOf(2) };

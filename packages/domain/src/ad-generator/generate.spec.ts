@@ -46,10 +46,10 @@ const EXPANDED: ChosenTemplate = {
   ],
 };
 
-describe('ads', () => {
+describe('generating ads', () => {
   const ads = generateAds(GROUPS, [RESPONSIVE, EXPANDED], PLACE);
 
-  it('are one per ad group and template, with their own address', () => {
+  it('creates one ad per ad group and template, with its own address', () => {
     expect(ads.map(({ key, finalUrl }) => [key, finalUrl])).toEqual([
       ['Running|7', 'https://shoes.example/s?q=running%20shoes'],
       ['Running|8', 'https://shoes.example/s?q=running%20shoes'],
@@ -58,12 +58,12 @@ describe('ads', () => {
     ]);
   });
 
-  it('over a limit after the placeholders are filled in say which field and by how much', () => {
+  it('reports each text over its limit after placeholders are filled in', () => {
     expect(ads.map(({ errors }) => errors)).toEqual([[], [], ['Headline 1 is 2 over 30', 'Path 2 is 10 over 15'], []]);
     expect(ads[0]!.fields.find(({ name }) => name === 'path2')).toMatchObject({ text: 'running-shoes', length: 13 });
   });
 
-  it('are mended by hand, one text of one ad', () => {
+  it('applies a manual edit to one text of one ad', () => {
     const mended = generateAds(GROUPS, [RESPONSIVE], PLACE, {
       'Orthopaedic|7': { headline1: 'Walking shoes', path2: 'x' },
     });
@@ -73,7 +73,7 @@ describe('ads', () => {
     ]);
   });
 
-  it('the platforms would reject are reported', () => {
+  it('reports ads that the platforms would reject', () => {
     const fields = [
       { name: 'headline1', value: 'Shoes' },
       { name: 'headline2', value: 'SHOES' },
@@ -89,7 +89,7 @@ describe('ads', () => {
 });
 
 describe('an ad on a results page', () => {
-  it('has pinned texts at their places and the others where there is room', () => {
+  it('shows pinned texts at their positions and fills the rest with other texts', () => {
     const fields = Object.entries({
       headline1: 'Free one',
       headline2: 'First',
@@ -109,8 +109,8 @@ describe('an ad on a results page', () => {
   });
 });
 
-describe('keywords', () => {
-  it('are one per ad group and template; a duplicate is reported', () => {
+describe('generating keywords', () => {
+  it('creates one keyword per ad group and template, and reports duplicates', () => {
     const templates = [
       { id: 1, keyword: '{keyword}', type: 'exact' },
       { id: 2, keyword: '{KEYWORD}', type: 'exact' },
@@ -126,7 +126,7 @@ describe('keywords', () => {
 });
 
 describe('a pasted list of ad groups', () => {
-  it('is read by line: name and keyword, or a name alone', () => {
+  it('contains one ad group per line: name and keyword, or only a name', () => {
     const text = 'Running\trunning shoes\r\nHiking, hiking boots\n\n"Kids"\nhiking;again\n=1+1\n';
     expect(readAdGroups(text, [{ name: 'kids', keyword: 'x' }])).toEqual({
       adGroups: [
@@ -141,7 +141,7 @@ describe('a pasted list of ad groups', () => {
     });
   });
 
-  it('loses no line, for any pasted text', () => {
+  it('loses no line of any pasted text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (lines) => {
         const text = lines.join('\n');
@@ -153,7 +153,7 @@ describe('a pasted list of ad groups', () => {
   });
 });
 
-describe('files', () => {
+describe('the files of the ad generator', () => {
   const content: AdFileContent = {
     campaign: 'Shoes DE',
     adGroups: GROUPS.slice(0, 1),
@@ -178,14 +178,14 @@ describe('files', () => {
     ['neutral', 5],
     ['googleEditor', 5],
     ['microsoftBulk', 6],
-  ] as const)('%s has a row per thing and every cell in its column', (format, count) => {
+  ] as const)('contain one %s row per entity with all cells in their columns', (format, count) => {
     const table = adFileTable(format, content);
     expect(table).toHaveLength(count + 1);
     for (const row of table) expect(row).toHaveLength(table[0]!.length);
     expect(new Set(table[0]).size).toBe(table[0]!.length);
   });
 
-  it('for Google Ads Editor name its columns and types', () => {
+  it('use the column and type names of Google Ads Editor', () => {
     const rows = rowsOf('googleEditor');
     expect(rows[1]).toMatchObject({
       Campaign: 'Shoes DE',
@@ -207,7 +207,7 @@ describe('files', () => {
     ]);
   });
 
-  it('for Microsoft Advertising hold assets as JSON and negatives as records of their own', () => {
+  it('list assets as JSON and negative keywords as separate records for Microsoft Advertising', () => {
     const rows = rowsOf('microsoftBulk');
     expect(rows[0]).toEqual({ Type: 'Format Version', Name: '6.0' });
     expect(JSON.parse(rows[2]!['Headline']!)).toEqual([
@@ -222,7 +222,7 @@ describe('files', () => {
     ]);
   });
 
-  it('hold no cell a spreadsheet would run, for any text', () => {
+  it('contain no cell that a spreadsheet would execute', () => {
     const start = fc.constantFrom('=', '+', '-', '@', '\t', '＝', 'a');
     const word = fc.tuple(start, fc.string()).map((parts) => parts.join(''));
     fc.assert(

@@ -3,12 +3,12 @@ import { AD_TYPES, adField, type AdFieldKind, type AdTypeId } from './fields.js'
 import { type AdWords, adTextLength, substitute, substituteUrl, unknownPlaceholders } from './placeholders.js';
 import { type AdTemplateValue, keywordError, type KeywordType } from './template-forms.js';
 
-/** Most ad groups of one run, and most ads and keywords that come out of it. */
+/** Maximum ad groups per run, and maximum ads and keywords that it generates. */
 export const MAX_AD_GROUPS = 1_000;
 export const MAX_ADS = 5_000;
 export const MAX_KEYWORDS = 20_000;
 
-/** An ad group to build: its name and the keyword its texts are about. */
+/** Ad group to build: its name and the keyword for its texts. */
 export interface AdGroupDraft {
   readonly name: string;
   readonly keyword: string;
@@ -26,7 +26,7 @@ export interface ChosenKeyword {
   readonly type: KeywordType;
 }
 
-/** Where ads lead and what their words are about. */
+/** Landing page and placeholder values that all ads share. */
 export interface AdPlace {
   readonly site: string;
   readonly domain: string;
@@ -34,25 +34,25 @@ export interface AdPlace {
   readonly finalUrl: string;
 }
 
-/** A field of an ad with its placeholders filled in. */
+/** Ad field with its placeholders filled in. */
 export interface GeneratedField {
   readonly name: string;
   readonly label: string;
   readonly kind: AdFieldKind;
   readonly text: string;
-  /** As the platforms count it. */
+  /** Length as the platforms count it. */
   readonly length: number;
   readonly limit: number;
 }
 
 export interface GeneratedAd {
-  /** Same for the same ad group and template, however often it is built. */
+  /** Stable key for the combination of ad group and template. */
   readonly key: string;
   readonly adGroup: string;
   readonly typeId: AdTypeId;
   readonly fields: readonly GeneratedField[];
   readonly finalUrl: string;
-  /** Why it cannot go into a file; empty for an ad that can. */
+  /** Reasons why the ad can't be exported. Empty if it can. */
   readonly errors: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface GeneratedKeyword {
   readonly errors: readonly string[];
 }
 
-/** Texts changed by hand: by ad, then by field. */
+/** Manually edited texts by ad and field. */
 export type AdEdits = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const isTooLong = ({ length, limit }: GeneratedField): boolean => length > limit;
@@ -77,7 +77,7 @@ export const wordsOf = ({ name, keyword }: AdGroupDraft, { site, domain, market 
   market,
 });
 
-/** One ad per ad group and template, in that order; texts changed by hand replace those of the template. */
+/** Generates one ad per ad group and template, in that order. Manually edited texts replace those of the template. */
 export function generateAds(
   adGroups: readonly AdGroupDraft[],
   templates: readonly ChosenTemplate[],
@@ -92,7 +92,7 @@ export function generateAds(
       const fields = template.fields.flatMap(({ name, value }): GeneratedField[] => {
         const field = adField(name);
         if (!field) return [];
-        // A display path is one word.
+        // A display path is a single word.
         const write = field.kind === 'path' ? (word: string) => word.replace(/[\s/]+/g, '-') : undefined;
         const text = edits[key]?.[name] ?? substitute(value, words, write).trim();
         return [{ name, label: field.label, kind: field.kind, text, length: adTextLength(text), limit: field.limit }];
@@ -109,7 +109,7 @@ export function generateAds(
   });
 }
 
-/** The least of each kind the platforms take. */
+/** Minimum fields of each kind that the platforms require. */
 const LEAST = {
   [AD_TYPES.default]: { headline: 2, description: 1 },
   [AD_TYPES.responsiveSearch]: { headline: 3, description: 2 },
@@ -141,7 +141,7 @@ function adErrors(typeId: AdTypeId, fields: readonly GeneratedField[]): string[]
   ];
 }
 
-/** One keyword item per ad group and keyword template; a duplicate keyword and type is an error. */
+/** Generates one keyword item per ad group and keyword template. A duplicate of keyword and type is an error. */
 export function generateKeywords(
   adGroups: readonly AdGroupDraft[],
   templates: readonly ChosenKeyword[],
@@ -162,18 +162,18 @@ export function generateKeywords(
   });
 }
 
-/** What became of a pasted list. */
+/** Result of reading a pasted list. */
 export interface PastedAdGroups {
   readonly adGroups: AdGroupDraft[];
-  /** Lines left out, with the reason. */
+  /** Skipped lines and the reasons. */
   readonly refused: { readonly line: number; readonly reason: string }[];
 }
 
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Reads ad groups as people paste them: one a line, the name first, then its keyword after a tab, comma or semicolon;
- * a name alone is its own keyword. Names of `present` and of earlier lines are not taken twice.
+ * Reads pasted ad groups, one per line: a name, then its keyword after a tab, comma or semicolon. A name without a
+ * keyword is its own keyword. Names that exist in `present` or in earlier lines are skipped.
  */
 export function readAdGroups(text: string, present: readonly AdGroupDraft[] = []): PastedAdGroups {
   const names = new Set(present.map(({ name }) => name.toLowerCase()));

@@ -1,4 +1,4 @@
-/** What stands in for a placeholder, for one ad group. */
+/** Placeholder values of one ad group. */
 export interface AdWords {
   readonly adGroup: string;
   readonly keyword: string;
@@ -7,7 +7,7 @@ export interface AdWords {
   readonly market: string;
 }
 
-/** Capital first letters; the rest of each word stays as typed. */
+/** Capitalizes the first letter of each word and leaves the rest as typed. */
 export const titled = (text: string): string =>
   text.replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 
@@ -21,7 +21,7 @@ const VALUES: Readonly<Record<string, (words: AdWords) => string>> = {
   market: ({ market }) => market,
 };
 
-/** Placeholders with what they stand for, in the order people are shown them. */
+/** Placeholders and their descriptions, in display order. */
 export const PLACEHOLDERS: readonly { readonly name: string; readonly help: string }[] = [
   { name: 'keyword', help: 'The keyword of the ad group, as typed' },
   { name: 'Keyword', help: 'The keyword, Each Word With A Capital' },
@@ -32,37 +32,37 @@ export const PLACEHOLDERS: readonly { readonly name: string; readonly help: stri
   { name: 'market', help: 'Market of the site' },
 ];
 
-/** `{name}`; one with a colon, such as `{KeyWord:Shoes}`, belongs to the platform and is left alone. */
+/** Matches `{name}`. Placeholders with a colon, such as `{KeyWord:Shoes}`, belong to the platform and are ignored. */
 const PLACEHOLDER = /\{([^{}:]*)\}/g;
 
-/** The platform puts a search term into `{KeyWord:Shoes}`; for the limits it counts the text behind the colon. */
+/** The platform replaces `{KeyWord:Shoes}` with a search term. Limits count the text after the colon. */
 const OF_THE_PLATFORM = /\{[^{}:]+:([^{}]*)\}/g;
 
-/** Names in braces that stand for nothing, in their order. */
+/** Unknown placeholder names in order of appearance. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !Object.hasOwn(VALUES, name));
 }
 
-/** The text with a stand-in for everything in braces that is ours. */
+/** Replaces all of our placeholders with a stand-in. */
 export const withoutPlaceholders = (text: string, standIn: string): string => text.replace(PLACEHOLDER, standIn);
 
-/** The text with every known placeholder filled in; what stands in for it is not read again. */
+/** Fills in all known placeholders. Inserted values are not scanned again. */
 export function substitute(text: string, words: AdWords, write: (value: string) => string = (value) => value): string {
   return text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(VALUES, name) ? write(VALUES[name]!(words)) : whole,
   );
 }
 
-/** An address with its placeholders filled in; values are encoded, so that a keyword with blanks stays one value. */
+/** Fills in the placeholders of an address. Values are URL-encoded, so a keyword with spaces stays one value. */
 export function substituteUrl(url: string, words: AdWords): string {
   return substitute(url.replaceAll('{domain}', words.domain), words, encodeURIComponent);
 }
 
-/** Characters that search platforms count twice: those of Chinese, Japanese and Korean, and full-width forms. */
+/** Characters that search platforms count twice: Chinese, Japanese and Korean characters and full-width forms. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** Length of a text as the platforms count it: in characters, wide ones twice. */
+/** Length of a text as the platforms count it: wide characters count twice. */
 export function adTextLength(text: string): number {
   const counted = text.replace(OF_THE_PLATFORM, '$1');
   let length = 0;
@@ -70,5 +70,5 @@ export function adTextLength(text: string): number {
   return length;
 }
 
-/** The length a text has at the least, with nothing standing in for its placeholders. */
+/** Minimum length of a text, with empty placeholder values. */
 export const fixedTextLength = (text: string): number => adTextLength(withoutPlaceholders(text, ''));

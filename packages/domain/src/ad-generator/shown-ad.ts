@@ -1,6 +1,6 @@
 import { adField, PIN_POSITIONS } from './fields.js';
 
-/** What people see of an ad on a results page. */
+/** Visible parts of an ad on a results page. */
 export interface ShownAd {
   readonly headlines: readonly string[];
   readonly descriptions: readonly string[];
@@ -12,7 +12,10 @@ interface Text {
   readonly text: string;
 }
 
-/** One of the ads the platform may show: at each place the first text pinned to it, else the next that is pinned nowhere. */
+/**
+ * Returns one possible combination of texts: for each position, the first text pinned to it, otherwise the next
+ * unpinned one.
+ */
 export function shownAd(fields: readonly Text[]): ShownAd {
   const pins = new Map(fields.filter(({ name }) => adField(name)?.pins).map(({ name, text }) => [name, text]));
   const ofKind = (kind: 'headline' | 'description' | 'path'): Text[] =>

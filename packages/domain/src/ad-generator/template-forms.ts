@@ -5,16 +5,16 @@ import { adField, type AdFieldKind, type AdTypeId, isAdType, MAX_FIELDS, PIN_POS
 import { fixedTextLength, unknownPlaceholders, withoutPlaceholders } from './placeholders.js';
 import { isUsableAdSource, NOT_A_USABLE_SOURCE } from './sources.js';
 
-/** A field with its text, as stored and sent; the order is that of the ad. */
+/** Field and text as stored and sent, in the order of the ad. */
 export interface AdTemplateValue {
   readonly name: string;
   readonly value: string;
 }
 
-/** Longest stored text of a field: room for placeholders, which are counted once they are filled in. */
+/** Maximum stored length of a field. It leaves room for placeholders, which are counted after they are filled in. */
 const MAX_VALUE_LENGTH = 300;
 export const MAX_TEMPLATES = 100;
-/** Two fields per headline and description of the larger type, and room for other names of the same. */
+/** Maximum stored fields: two per headline and description of the larger type, plus aliases. */
 const MAX_VALUES = 60;
 
 const id = z.number().int().positive();
@@ -27,7 +27,7 @@ const template = z.object({
     .max(MAX_VALUES, `A template can have up to ${MAX_VALUES} fields.`),
 });
 
-/** What people fill in about a group of ad text templates. No site: for every site. */
+/** Input for a group of ad text templates. Without a site, it applies to all sites. */
 export const adTemplateGroupForm = z
   .object({
     siteId: id.nullable(),
@@ -49,12 +49,12 @@ export const adTemplateGroupForm = z
 export type AdTemplateGroupForm = z.output<typeof adTemplateGroupForm>;
 
 interface TemplateError {
-  /** Below the fields of the template: empty, or the index and `value`. */
+  /** Path below the template's fields: empty, or the index and `value`. */
   readonly path: (string | number)[];
   readonly message: string;
 }
 
-/** What keeps the fields of one template from being an ad of the type. Empty texts are fields left out. */
+/** Errors that prevent the fields of a template from forming an ad of the type. Fields with empty text are ignored. */
 export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValue[]): TemplateError[] {
   const errors: TemplateError[] = [];
   const seen = new Set<string>();
@@ -81,7 +81,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
   for (const kind of ['headline', 'description'] as const) {
     if (count[kind] === 0)
       errors.push({ path: whereMissing(fields, kind), message: `An ad needs at least one ${kind}.` });
-    // Under two names for the same thing an ad could hold more than its numbers say.
+    // Aliases could otherwise add more fields than the numbers in the names suggest.
     if (count[kind] > MAX_FIELDS[typeId][kind])
       errors.push({ path: [], message: tooMany(kind, MAX_FIELDS[typeId][kind]) });
   }
@@ -90,7 +90,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
 
 const tooMany = (kind: AdFieldKind, max: number): string => `An ad of this type can have up to ${max} ${kind}s.`;
 
-/** At the first field of the kind where there is one to type into, else at the whole template. */
+/** Path of the first field of the kind that exists, otherwise of the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
   const at = fields.findIndex(({ name }) => adField(name)?.kind === kind);
   return at < 0 ? [] : [at, 'value'];
@@ -116,7 +116,7 @@ function pinError(
   return filled.has(name.replace('Position', '')) ? null : `No text for ${label.toLowerCase()}.`;
 }
 
-/** Match types of a keyword item; `negative` keeps ads away from searches with the phrase. */
+/** Match types of a keyword item. `negative` prevents ads for searches that contain the phrase. */
 export const KEYWORD_TYPES = ['exact', 'phrase', 'broad', 'negative'] as const;
 export type KeywordType = (typeof KEYWORD_TYPES)[number];
 export const KEYWORD_TYPE_LABELS: Readonly<Record<KeywordType, string>> = {
@@ -128,10 +128,10 @@ export const KEYWORD_TYPE_LABELS: Readonly<Record<KeywordType, string>> = {
 
 export const KEYWORD_LIMIT = 80;
 const MAX_WORDS = 10;
-/** Signs the search platforms refuse in keywords. */
+/** Characters that search platforms reject in keywords. */
 const NO_KEYWORD_SIGN = /[!@%^*()={};~`<>?\\|,+[\]"]/;
 
-/** What is wrong with a keyword as the platforms take it; null for nothing. */
+/** Returns an error message if the platforms would reject the keyword, or null. */
 export function keywordError(keyword: string): string | null {
   if (keyword.trim() === '') return 'Enter a keyword.';
   if ([...keyword].length > KEYWORD_LIMIT) return `Keyword can have up to ${KEYWORD_LIMIT} characters.`;
@@ -141,7 +141,7 @@ export function keywordError(keyword: string): string | null {
   return /^[.]/.test(keyword) || FORMULA_START.test(keyword) ? 'A keyword must start with a letter or a number.' : null;
 }
 
-/** What people fill in about a keyword template. No market: for every market. */
+/** Input for a keyword template. Without a market, it applies to all markets. */
 export const keywordTemplateForm = z.object({
   marketId: id.nullable(),
   sourceId: source,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Channels of an account that one save may name; AdSense allows 500 per ad client. */
+/** Maximum channels of an account in one save. AdSense allows 500 per ad client. */
 export const MAX_AFS_CHANNELS = 5_000;
 const MAX_ID_LENGTH = 200;
 const MAX_NAME_LENGTH = 200;
@@ -13,10 +13,10 @@ const channelId = z
 
 const tooMany = `Up to ${MAX_AFS_CHANNELS.toLocaleString('en-US')} channels can be saved at once.`;
 
-/** The first id that is there twice. */
+/** First id that occurs twice. */
 const repeated = (ids: readonly string[]): string | undefined => ids.find((id, at) => ids.indexOf(id) !== at);
 
-/** Channels of a site, from a day on. */
+/** Channels of a site from a given day on. */
 export const afsSiteForm = z.object({
   channels: z
     .array(channelId)
@@ -27,7 +27,7 @@ export const afsSiteForm = z.object({
     }),
 });
 
-/** Channels of an account, all of them. */
+/** Complete list of an account's channels. */
 export const afsAccountForm = z.object({
   channels: z
     .array(
@@ -51,7 +51,7 @@ export const afsAccountForm = z.object({
 
 export type AfsAccountForm = z.output<typeof afsAccountForm>;
 
-/** What is said where an answer of the channel manager is missing; the words are those of the specification. */
+/** Error messages of the channel manager, quoted from the specification. */
 export const AFS_ERRORS = {
   list: 'fetchAfsChannelManagerList error',
   site: 'fetchAfsChannelManagerSite error',

@@ -17,10 +17,10 @@ import { usageBySite } from './usage.js';
 
 const CHANNELS = ['a', 'b', 'c', 'd', 'e'];
 const SITES = [1, 2, 3];
-/** Days the model knows one by one; the last stands for all that follow. */
+/** Days in the model. The last one represents all later days. */
 const DAYS = Array.from({ length: 12 }, (_, at) => `2026-11-${String(at + 10).padStart(2, '0')}`);
 
-/** The model: for every day, the site of each channel. */
+/** The model: the site of each channel on every day. */
 type ByDay = Record<string, (number | null)[]>;
 const emptyDays = (): ByDay => Object.fromEntries(CHANNELS.map((id) => [id, DAYS.map(() => null)]));
 
@@ -30,7 +30,10 @@ interface Save {
   readonly wanted: readonly string[];
 }
 
-/** What one save does to the model: days before it stay, and channels that are the same on the day stay altogether. */
+/**
+ * Applies one save to the model. Earlier days are unchanged, and so are channels whose assignment on the day already
+ * matches. Returns null for a conflict.
+ */
 function savedByDay(model: ByDay, { site, day, wanted }: Save): ByDay | null {
   const next: ByDay = {};
   for (const id of CHANNELS) {
@@ -58,7 +61,7 @@ const saves = fc.array(
   { maxLength: 25 },
 );
 
-/** Plays the saves on both; what is refused changes neither. */
+/** Applies the saves to both. A rejected save changes neither. */
 function played(
   all: readonly Save[],
   each?: (step: { model: ByDay; histories: ChannelHistories; save: Save }) => void,
@@ -79,7 +82,7 @@ function played(
 
 const historyOf = (histories: ChannelHistories, id: string): ChannelHistory => histories.get(id) ?? [];
 
-/** Everything that is asked of histories, on every day, as text. */
+/** Text description of the histories on every day. */
 const describedBy = (histories: ChannelHistories): string[] =>
   DAYS.flatMap((day) => [
     ...CHANNELS.map((id) => {
@@ -92,7 +95,7 @@ const describedBy = (histories: ChannelHistories): string[] =>
     ...SITES.map((site) => `${day} ${site}: ${[...channelsOf(histories, site, day)].sort().join()}`),
   ]);
 
-/** The same of the model. */
+/** The same text description from the model. */
 const describedByDay = (model: ByDay): string[] =>
   DAYS.flatMap((day, at) => [
     ...CHANNELS.map((id) => {
@@ -120,7 +123,7 @@ describe('random histories of assignments', () => {
     );
   });
 
-  it('never change a day before the one a save is from, and hold no assignment that changes nothing', () => {
+  it('never change earlier days and contain no redundant assignment', () => {
     fc.assert(
       fc.property(saves, (all) => {
         played(all, ({ histories, save }) => {
@@ -138,7 +141,7 @@ describe('random histories of assignments', () => {
     );
   });
 
-  it('have the same state from a day on exactly if the days from it on are the same', () => {
+  it('return the same state from a day on only if all later days are the same', () => {
     fc.assert(
       fc.property(saves, saves, fc.nat(DAYS.length - 1), fc.constantFrom(...SITES), (one, other, at, site) => {
         const [left, right] = [played(one), played([...one, ...other])];
@@ -151,7 +154,7 @@ describe('random histories of assignments', () => {
     );
   });
 
-  it('tell what is planned for a site', () => {
+  it('list the planned changes of a site', () => {
     fc.assert(
       fc.property(saves, fc.nat(DAYS.length - 1), fc.constantFrom(...SITES), (all, at, site) => {
         const { model, histories } = played(all);
@@ -173,7 +176,7 @@ describe('random histories of assignments', () => {
     );
   });
 
-  it('count as many channels of a site on a day as are assigned or had impressions then', () => {
+  it('count all channels of a site on a day that are assigned or had impressions', () => {
     const used = fc.array(fc.tuple(fc.constantFrom(...CHANNELS), fc.constantFrom(...DAYS)));
     const links = fc.array(fc.option(fc.constantFrom(...SITES)), { minLength: 5, maxLength: 5 });
     fc.assert(
@@ -207,7 +210,7 @@ describe('random histories of assignments', () => {
 describe('a channel that a site gives up', () => {
   const given: ChannelHistories = new Map([['a', [{ from: '2026-11-01', siteId: 1 }]]]);
 
-  it('stays its own before the day, and is free from then on', () => {
+  it('belongs to the site before the day and becomes free on it', () => {
     const { histories, removed } = setSiteChannels(given, 1, '2026-11-20', new Set());
     const history = histories.get('a')!;
     expect(removed).toEqual(['a']);
@@ -217,7 +220,7 @@ describe('a channel that a site gives up', () => {
     expect([freeFrom(given.get('a')!), freeFrom([])]).toEqual([null, '']);
   });
 
-  it('cannot be taken by another site before that day', () => {
+  it("can't be assigned to another site before that day", () => {
     const { histories } = setSiteChannels(given, 1, '2026-11-20', new Set());
     expect(setSiteChannels(histories, 2, '2026-11-19', new Set(['a'])).inUse).toEqual([
       { channelId: 'a', siteId: 1, from: '2026-11-19' },
@@ -225,7 +228,7 @@ describe('a channel that a site gives up', () => {
     expect(setSiteChannels(histories, 2, '2026-11-20', new Set(['a']))).toMatchObject({ added: ['a'], inUse: [] });
   });
 
-  it('cannot be taken before a day another site has planned it for', () => {
+  it("can't be assigned before a day that another site has planned", () => {
     const planned: ChannelHistories = new Map([['a', [{ from: '2026-12-01', siteId: 2 }]]]);
     expect(setSiteChannels(planned, 1, '2026-11-20', new Set(['a'])).inUse).toEqual([
       { channelId: 'a', siteId: 2, from: '2026-12-01' },

@@ -1,10 +1,10 @@
-/** From this day on a channel is the site's; null: it is free. */
+/** Assignment of a channel to a site from this day on. Null means that the channel becomes free. */
 export interface ChannelAssignment {
   readonly from: string;
   readonly siteId: number | null;
 }
 
-/** Assignments of one channel, the earliest first. Before the first one it is free. */
+/** Assignments of one channel, earliest first. The channel is free before the first one. */
 export type ChannelHistory = readonly ChannelAssignment[];
 
 /** Histories by channel. */
@@ -13,11 +13,11 @@ export type ChannelHistories = ReadonlyMap<string, ChannelHistory>;
 export interface ChannelInUse {
   readonly channelId: string;
   readonly siteId: number;
-  /** First day the site has it, of those asked about. */
+  /** First of the requested days on which the site uses the channel. */
   readonly from: string;
 }
 
-/** The site a channel belongs to on a day; null: it is free. */
+/** Site that the channel belongs to on a day. Null if it is free. */
 export function siteOn(history: ChannelHistory, day: string): number | null {
   let siteId: number | null = null;
   for (const assignment of history) {
@@ -27,7 +27,7 @@ export function siteOn(history: ChannelHistory, day: string): number | null {
   return siteId;
 }
 
-/** The first other site that has the channel on the day or later; null: it can be assigned from that day on. */
+/** First other site that uses the channel on the day or later. Null if the channel can be assigned from that day on. */
 export function useByOthers(
   history: ChannelHistory,
   day: string,
@@ -39,34 +39,39 @@ export function useByOthers(
   return later ? { siteId: later.siteId!, from: later.from } : null;
 }
 
-/** Whether no site has the channel on the day or later. */
+/** Returns true if no site uses the channel on the day or later. */
 export const isFreeFrom = (history: ChannelHistory, day: string): boolean => useByOthers(history, day, null) === null;
 
-/** First day from which no site has the channel for good; '' if none ever had it, null while one has it without an end. */
+/**
+ * First day from which the channel is free permanently. Empty if it was never assigned, null if an assignment has no
+ * end.
+ */
 export function freeFrom(history: ChannelHistory): string | null {
   const last = history.at(-1);
   if (!last) return '';
   return last.siteId === null ? last.from : null;
 }
 
-/** Whether revenue and use of a channel on a day can be of an ad group of this site: no other site has it then. */
+/**
+ * Returns true if revenue and usage of a channel on a day can belong to this site, because no other site has it then.
+ */
 export function isOfSite(history: ChannelHistory, day: string, siteId: number): boolean {
   const owner = siteOn(history, day);
   return owner === null || owner === siteId;
 }
 
 export interface SiteChannelChange {
-  /** New histories of the channels that change. */
+  /** New histories of the changed channels. */
   readonly histories: ChannelHistories;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Channels another site has; with any of them nothing changes. */
+  /** Channels that another site uses. If there are any, nothing changes. */
   readonly inUse: readonly ChannelInUse[];
 }
 
 /**
- * Gives a site these channels from a day on. Earlier days stay as they are, and so does what is planned for later of the
- * channels that don't change on the day.
+ * Assigns these channels to a site from a day on. Earlier days are unchanged. Plans for later days are preserved unless
+ * the channel changes on this day.
  */
 export function setSiteChannels(
   histories: ChannelHistories,
@@ -108,14 +113,14 @@ const released = (history: ChannelHistory, day: string, siteId: number): Channel
       .map((later) => (later.siteId === siteId ? { ...later, siteId: null } : later)),
   ]);
 
-/** Without assignments that change nothing. */
+/** Removes assignments that change nothing. */
 function tidy(history: ChannelHistory): ChannelHistory {
   const kept: ChannelAssignment[] = [];
   for (const one of history) if (one.siteId !== (kept.at(-1)?.siteId ?? null)) kept.push(one);
   return kept;
 }
 
-/** The same text for as long as a site has the same channels on the day and all later ones. */
+/** State token that stays the same as long as the site has the same channels on the day and all later ones. */
 export function siteChannelsState(histories: ChannelHistories, siteId: number, day: string): string {
   const spans = [...histories].flatMap(([id, history]) =>
     history.flatMap((one, at) => {
@@ -133,7 +138,7 @@ export interface PlannedChange {
   readonly removed: readonly string[];
 }
 
-/** What is planned for a site after a day, the earliest first. */
+/** Planned changes of a site after a day, earliest first. */
 export function plannedChanges(histories: ChannelHistories, siteId: number, day: string): PlannedChange[] {
   const days = new Map<string, { added: string[]; removed: string[] }>();
   for (const [id, history] of histories)

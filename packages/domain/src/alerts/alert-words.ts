@@ -1,7 +1,7 @@
 import { formatValue } from '../formats/registry.js';
 import { ALERT_TYPES, type AlertTypeName } from '../reports/filters.js';
 
-/** An alert as the schema shows it; fields its type does not have are missing. Moments are ISO 8601 in UTC. */
+/** Alert as the schema returns it. Fields that don't apply to the type are missing. Times are ISO 8601 in UTC. */
 export interface AlertFacts {
   readonly id: number;
   readonly type: AlertTypeName;
@@ -20,7 +20,7 @@ export interface AlertFacts {
   readonly lifetimeEnd?: string;
   readonly loss?: number | null;
   readonly lossBefore?: number | null;
-  /** Whether its loss counts in totals: it does not where another alert counts the same hours. */
+  /** False if another alert covers the same hours, so that totals don't count the loss twice. */
   readonly isCounted?: boolean;
 }
 
@@ -40,7 +40,7 @@ const dateOf = (moment: string): string => moment.slice(0, 10);
 const hourOf = (moment: string): number => Number(moment.slice(11, 13));
 const at = (moment: string): string => `${day(dateOf(moment))} ${moment.slice(11, 16)}`;
 
-/** When it was, in words: days and hours are UTC. */
+/** Time of the alert in words. Days and hours are in UTC. */
 function when(alert: AlertFacts): string {
   const { date, hour, dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   if (hourIntervals && dateIntervalBegin && dateIntervalEnd) {
@@ -64,7 +64,7 @@ export function alertLoss({ loss }: AlertFacts): string {
   return loss >= 0 ? `Loss ${formatValue('money', loss)}` : `Profit ${formatValue('money', -loss)}`;
 }
 
-/** Who, when, and the loss before it was restated, without the kind and the money. */
+/** Advertiser, time, and the loss before it was restated, without type and current loss. */
 export function alertCircumstances(alert: AlertFacts): string {
   const { lossBefore, advertiserName } = alert;
   return [
@@ -74,7 +74,7 @@ export function alertCircumstances(alert: AlertFacts): string {
   ].join(', ');
 }
 
-/** What happened, without the name of the kind: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
+/** Description without the type name: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
 export function alertDetails(alert: AlertFacts): string {
   return [alertLoss(alert), alertCircumstances(alert)].filter((part) => part !== '').join(', ');
 }
@@ -86,13 +86,16 @@ const RESOLUTIONS: Readonly<Record<string, string>> = {
   corrected: 'Corrected',
 };
 
-/** Where it stands: 'Open', 'Acknowledged', or why it is resolved. */
+/** Status in words: 'Open', 'Acknowledged', or how it was resolved. */
 export function alertStatus({ state, resolution }: AlertFacts): string {
   if (state === 'resolved') return RESOLUTIONS[resolution ?? ''] ?? 'Resolved';
   return state === 'acknowledged' ? 'Acknowledged' : 'Open';
 }
 
-/** Day and hour an alert's interval ends with; whole days end after their last hour, as they are raised then. */
+/**
+ * Day and hour at which an alert's interval ends. Alerts about whole days end after the last hour, because they are
+ * raised then.
+ */
 function endOf(alert: AlertFacts): { date: string; hour: number } {
   if (alert.dateHourRangeEnd) return { date: dateOf(alert.dateHourRangeEnd), hour: hourOf(alert.dateHourRangeEnd) };
   const date = alert.dateIntervalEnd ?? alert.date;
@@ -100,7 +103,7 @@ function endOf(alert: AlertFacts): { date: string; hour: number } {
   return { date, hour: alert.hour ?? 24 };
 }
 
-/** Alerts of one ad group as they are listed: by the day their interval ends, then the hour, latest first. */
+/** Sorts alerts of one ad group by the end of their interval, latest first. */
 export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   return [...alerts].sort((left, right) => {
     const [a, b] = [endOf(left), endOf(right)];
@@ -111,9 +114,9 @@ export function sortAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
 const STANDINGS: readonly (string | undefined)[] = ['open', 'acknowledged', 'resolved'];
 
 /**
- * Alerts of one ad group as a person reads them: open ones before acknowledged and resolved ones, each part by the
- * end of the interval, and contained alerts under the one that contains them, unless that would hide an open one
- * below a resolved one.
+ * Sorts alerts of one ad group for display. Open ones come before acknowledged and resolved ones, each ordered by the
+ * end of the interval. Contained alerts follow the one that contains them, unless this would place an open alert below
+ * a resolved one.
  */
 export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   const sorted = sortAlerts(alerts);
@@ -131,7 +134,7 @@ export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   return tops.sort((left, right) => standing(left) - standing(right)).flatMap(withContained);
 }
 
-/** Hours of a day an alert names, 0 to 23; null when it is about whole days. */
+/** Hours of a day (0 to 23) that an alert covers. Null if it is about whole days. */
 export function hoursNamedOn(alert: AlertFacts, date: string): ReadonlySet<number> {
   const { dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   const hours = new Set<number>();

@@ -7,13 +7,13 @@ export type AlertTiming = (typeof ALERT_TIMINGS)[number];
 export type AlertSeverity = 'normal' | 'high';
 export type AlertTimings = Readonly<Record<AlertTypeName, Readonly<Record<AlertSeverity, AlertTiming>>>>;
 
-/** The fields settings of users and teams have in common. Hours are those of the time zone. */
+/** Settings that users and teams have in common. Hours are in the settings' time zone. */
 export interface DeliverySettings {
   readonly isOn: boolean;
   readonly timings: AlertTimings;
   readonly timeZone: string;
   readonly digestHour: number;
-  /** Both or none; an end before the start is on the next day. */
+  /** Either both are set or neither. An end before the start is on the next day. */
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
 }
@@ -26,7 +26,7 @@ const timings = z.record(
   z.object({ normal: timing, high: timing }),
 );
 
-/** Settings of delivery as people fill them in. */
+/** Input for delivery settings. */
 export const alertDeliveryForm = z
   .object({
     isOn: z.boolean(),
@@ -35,7 +35,7 @@ export const alertDeliveryForm = z
     digestHour: hour,
     quietFrom: hour.nullable(),
     quietTo: hour.nullable(),
-    /** Of a team. */
+    /** Team setting. */
     escalateAfter: z
       .number('Enter a number.')
       .int('Enter a whole number.')
@@ -56,11 +56,11 @@ export const alertDeliveryForm = z
   });
 export type AlertDeliveryForm = z.output<typeof alertDeliveryForm>;
 
-/** Whether an hour of the day is in a range that may go over midnight. The end is not included. */
+/** Returns true if an hour is in a range that may extend past midnight. The end is excluded. */
 export const isHourWithin = (at: number, from: number, to: number): boolean =>
   from < to ? from <= at && at < to : at >= from || at < to;
 
-/** What new settings start from: losses that hurt at once, the rest once a day. */
+/** Default timings: severe alerts are sent immediately, all others in the daily digest. */
 export const DEFAULT_ALERT_TIMINGS: AlertTimings = Object.fromEntries(
   ALERT_TYPES.map(({ value }) => [value, { normal: 'digest', high: 'now' }]),
 ) as Record<AlertTypeName, { normal: 'digest'; high: 'now' }>;

@@ -53,7 +53,7 @@ const alert = (change: Partial<DeliverableAlert> = {}): DeliverableAlert => ({
   ...change,
 });
 
-/** The hour a clock of the zone shows, written another way. */
+/** Hour that a clock in the zone shows, calculated independently. */
 const hourIn = (moment: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 
@@ -62,17 +62,17 @@ describe('quiet hours', () => {
     ['UTC', 22, 7, '2026-03-10T23:10:00Z', '2026-03-11T07:00:00.000Z'],
     ['UTC', 22, 7, '2026-03-10T07:00:00Z', null],
     ['UTC', 12, 14, '2026-03-10T12:00:00Z', '2026-03-10T14:00:00.000Z'],
-    // Clocks jump from 02:00 to 03:00: the night is an hour shorter.
+    // Clocks jump from 02:00 to 03:00, so the night is one hour shorter.
     ['Europe/Berlin', 22, 7, '2026-03-28T22:30:00Z', '2026-03-29T05:00:00.000Z'],
-    // They end at an hour that is left out: at the next one.
+    // The end hour is skipped, so they end at the next one.
     ['Europe/Berlin', 22, 2, '2026-03-29T00:30:00Z', '2026-03-29T01:00:00.000Z'],
-    // Clocks go back at 03:00: the night is an hour longer.
+    // Clocks go back at 03:00, so the night is one hour longer.
     ['Europe/Berlin', 22, 7, '2026-10-24T22:30:00Z', '2026-10-25T06:00:00.000Z'],
-  ])('in %s from %i to %i, at %s, end at %s', (timeZone, quietFrom, quietTo, now, end) =>
+  ])('apply in %s from %i to %i: at %s, they end at %s', (timeZone, quietFrom, quietTo, now, end) =>
     expect(quietUntil(settings({ timeZone, quietFrom, quietTo }), at(now))?.toISOString() ?? null).toBe(end),
   );
 
-  it('end at the first quarter of an hour that is not within them', () => {
+  it('stop at the first quarter of an hour outside their range', () => {
     const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
     const hour = fc.integer({ min: 0, max: 23 });
     fc.assert(
@@ -99,14 +99,14 @@ describe('a digest', () => {
   it.each([
     ['Europe/Berlin', 8, '2026-03-29T07:00:00Z', '2026-03-29T06:00:00.000Z'],
     ['Europe/Berlin', 8, '2026-03-28T06:59:00Z', '2026-03-27T07:00:00.000Z'],
-    // An hour that is left out, and one that comes twice.
+    // A skipped hour, and a repeated one.
     ['Europe/Berlin', 2, '2026-03-29T12:00:00Z', '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', 2, '2026-10-25T12:00:00Z', '2026-10-25T00:00:00.000Z'],
-  ])('in %s at %i, at %s, was due at %s', (timeZone, digestHour, now, slot) =>
+  ])('becomes due in %s at %i: at %s, it was last due at %s', (timeZone, digestHour, now, slot) =>
     expect(digestSlot(settings({ timeZone, digestHour }), at(now)).toISOString()).toBe(slot),
   );
 
-  it('is due once a day, also when clocks change', () => {
+  it('becomes due once a day, even when clocks change', () => {
     const zone = fc.constantFrom(...ZONES);
     fc.assert(
       fc.property(zone, fc.integer({ min: 0, max: 23 }), fc.constantFrom(2, 9, 10), (timeZone, digestHour, month) => {
@@ -123,7 +123,7 @@ describe('a digest', () => {
     );
   });
 
-  it('collects what was raised before it was due, and is left to the next day when it is late', () => {
+  it('collects alerts raised before it was due, and skips to the next day if it is late', () => {
     const normal = [
       alert({ severity: 'normal' }),
       alert({ id: 2, severity: 'normal', raisedAt: at('2026-03-10T08:30:00Z') }),
@@ -141,7 +141,7 @@ describe('a digest', () => {
   });
 });
 
-it('puts what was open when delivery was turned on into the first digest only', () => {
+it('includes alerts that were open when delivery was turned on only once', () => {
   const since = at('2026-03-10T07:00:00Z');
   const to = recipient({ since });
   const open = [alert(), alert({ id: 2, severity: 'normal' }), alert({ id: 3, raisedAt: at('2026-03-10T07:30:00Z') })];
@@ -153,14 +153,14 @@ it('puts what was open when delivery was turned on into the first digest only', 
   const delivered: DeliveredState[] = [{ alertId: 3, episode: 1, severity: 'high' }];
   expect(plan('2026-03-10T08:00:00Z', '2026-03-09T08:00:00Z', delivered)).toEqual([['digest', [1, 2]]]);
   expect(plan('2026-03-11T08:00:00Z', '2026-03-10T08:00:00Z', delivered)).toEqual([]);
-  // Turned on after the digest of the day was due: the next one is the first.
+  // Delivery was turned on after the digest of the day was due, so the next digest is the first one.
   const late = recipient({ since: at('2026-03-10T08:30:00Z') });
   const at9 = planMessages(late, open, { delivered, lastSlot: null, now: at('2026-03-10T09:00:00Z') });
   expect(at9).toEqual([]);
   expect(planMessages(late, open, { delivered, lastSlot: null, now: at('2026-03-11T08:00:00Z') })).toHaveLength(1);
 });
 
-describe('who gets an alert', () => {
+describe('delivery of an alert', () => {
   it.each<[string, Partial<AlertRecipient>, boolean]>([
     ['may see it', {}, true],
     ['does not see its kind', { types: new Set<AlertTypeName>(['CyclicLossAlert']) }, false],
@@ -169,11 +169,11 @@ describe('who gets an alert', () => {
     ['muted its site', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2027-01-01T00:00:00Z') }] }, false],
     ['muted it earlier', { mutes: [{ entityType: 'site', entityId: 1, type: null, until: at('2026-03-01T00:00:00Z') }] }, true],
     ['muted another kind', { mutes: [{ entityType: 'adgroup', entityId: 1, type: 'CyclicLossAlert', until: at('2027-01-01T00:00:00Z') }] }, true],
-  ])('one who %s', (_, change, may) =>
+  ])('checks a recipient who %s', (_, change, may) =>
     expect(mayReceive(recipient(change), alert(), at('2026-03-10T08:00:00Z'))).toBe(may),
   ); // prettier-ignore
 
-  it('is severe from four times its threshold, and close to an end', () => {
+  it('treats a loss of four times its threshold and an imminent end as severe', () => {
     const now = at('2026-03-10T08:00:00Z');
     const loss = (value: number, threshold?: number) =>
       alertSeverity({ type: 'SignificantLossAlert', loss: value, lifetimeEnd: null }, threshold, now);
@@ -207,7 +207,7 @@ const anyTimings = fc
   );
 
 describe('a week of messages', () => {
-  it('has every wanted state of an alert once, in time, and nothing else', () => {
+  it('contains every wanted state of an alert exactly once and in time', () => {
     const start = Date.UTC(2026, 2, 26);
     fc.assert(
       fc.property(
@@ -258,7 +258,8 @@ describe('a week of messages', () => {
               }
             }
           }
-          // The last state of each stayed for days: it was sent, unless unwanted or sent as severe before.
+          // The last state of each alert lasted for days, so it was sent unless it was unwanted or already sent as
+          // severe.
           for (const each of stateAt(start + 7 * 24 * HOUR)) {
             const isWanted = each.accountId < 4 && timings[each.type][each.severity] !== 'off';
             const isReported =
@@ -272,8 +273,8 @@ describe('a week of messages', () => {
   }, 60_000);
 });
 
-describe('grouping', () => {
-  it('puts each alert into one message, and those of the largest cause together', () => {
+describe('grouping alerts', () => {
+  it('adds each alert to one message and combines those with the most common cause', () => {
     const one = fc.record({ accountId: fc.nat(3), siteId: fc.option(fc.nat(3)), feedId: fc.option(fc.nat(3)) });
     fc.assert(
       fc.property(fc.array(one, { maxLength: 30 }), (made) => {
@@ -298,7 +299,7 @@ describe('grouping', () => {
   });
 });
 
-it('sends the leader once what was not acknowledged, outside of quiet hours', () => {
+it('escalates unacknowledged alerts to the leader once, outside of quiet hours', () => {
   const leader = recipient({ settings: settings({ quietFrom: 9, quietTo: 11 }) });
   const plan = (now: string, escalated: DeliveredState[] = [], one = alert()) =>
     planEscalation(leader, [one], { afterHours: 2, escalated, now: at(now) }).length;
@@ -314,11 +315,11 @@ it('sends the leader once what was not acknowledged, outside of quiet hours', ()
   expect(plan('2026-03-10T08:00:00Z', escalated, alert({ episode: 2 }))).toBe(1);
 });
 
-it('retries later and later, then no more', () => {
+it('retries with increasing delays, then stops', () => {
   expect([1, 2, 3, 4, 5].map(retryDelay)).toEqual([60_000, 300_000, 1_500_000, 7_200_000, null]);
 });
 
-it('takes settings that make sense', () => {
+it('accepts only valid settings', () => {
   const form = { ...settings(), escalateAfter: null, mailsMembers: false };
   const errors = (change: object) =>
     alertDeliveryForm.safeParse({ ...form, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];

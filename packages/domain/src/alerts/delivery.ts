@@ -5,19 +5,19 @@ import { thresholdOf } from './thresholds.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A loss of so many times its threshold is severe. */
+/** A loss is severe at this multiple of its threshold. */
 const SEVERE_FACTOR = 4;
 const SEVERE_BEFORE_END = 12 * HOUR;
-/** A digest that is late by more is left to the next day. */
+/** Maximum delay of a digest. A later one waits for the next day. */
 const DIGEST_GRACE = 3 * HOUR;
-/** More messages at once become one. */
+/** Maximum separate messages. More are combined into one. */
 const MAX_MESSAGES = 10;
 
-/** An open alert as delivery sees it. */
+/** Open alert with the fields that delivery needs. */
 export interface DeliverableAlert {
   readonly id: number;
   readonly type: AlertTypeName;
-  /** Goes up each time it opens again. */
+  /** Incremented each time the alert reopens. */
   readonly episode: number;
   readonly raisedAt: Date;
   readonly severity: AlertSeverity;
@@ -31,18 +31,18 @@ export type MuteEntity = 'adgroup' | 'account' | 'site' | 'feed';
 export interface AlertMuteRule {
   readonly entityType: MuteEntity;
   readonly entityId: number;
-  /** Null: all kinds. */
+  /** Null for all types. */
   readonly type: AlertTypeName | null;
   readonly until: Date;
 }
 
-/** Who alerts are sent to, with what they may see at this moment. */
+/** Recipient of alerts, with their current permissions. */
 export interface AlertRecipient {
   readonly settings: DeliverySettings;
   readonly types: ReadonlySet<AlertTypeName>;
   readonly accounts: 'all' | ReadonlySet<number>;
   readonly mutes: readonly AlertMuteRule[];
-  /** When delivery was turned on. Alerts raised earlier are in the first digest after it, and in no other message. */
+  /** Time when delivery was turned on. Earlier alerts appear only in the first digest after it. */
   readonly since: Date;
 }
 
@@ -52,14 +52,14 @@ export interface DeliveredState {
   readonly severity: AlertSeverity;
 }
 
-/** What alerts of a message have in common. */
+/** Cause that the alerts of a message have in common. */
 export interface AlertCause<A> {
   readonly by: 'account' | 'feed' | 'site';
   readonly id: number;
   readonly alerts: readonly A[];
 }
 
-/** @param threshold loss the company's threshold of its kind asks for; the default where it set none */
+/** @param threshold loss threshold of the company for this type, or the default if it set none */
 export function alertSeverity(
   alert: { readonly type: AlertTypeName; readonly loss: number | null; readonly lifetimeEnd: Date | null },
   threshold: number | undefined,
@@ -79,7 +79,10 @@ function isMuted(alert: DeliverableAlert, mutes: readonly AlertMuteRule[], now: 
   );
 }
 
-/** Whether the recipient may get the alert now: it is of a kind and account they see, wanted, and not muted. */
+/**
+ * Returns true if the recipient may get the alert now: they can see its type and account, want it, and haven't muted
+ * it.
+ */
 export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, now: Date): boolean {
   const { settings, types, accounts, mutes } = recipient;
   return (
@@ -91,7 +94,7 @@ export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, n
   );
 }
 
-/** When the quiet hours a moment lies in end; null: it lies in none. Clock changes happen at quarters of an hour. */
+/** End of the current quiet hours. Null outside quiet hours. Clocks change only at quarters of an hour. */
 export function quietUntil(settings: DeliverySettings, now: Date): Date | null {
   const { quietFrom, quietTo, timeZone } = settings;
   if (quietFrom === null || quietTo === null) return null;
@@ -103,7 +106,7 @@ export function quietUntil(settings: DeliverySettings, now: Date): Date | null {
   return new Date(at);
 }
 
-/** The latest moment up to now at which the digest of a day was due. */
+/** Latest time at which a digest was due. */
 export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date): Date {
   const { year, month, day } = localTime(now.getTime(), timeZone);
   const slotOf = (back: number): number =>
@@ -112,7 +115,7 @@ export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date
   return new Date(Math.max(...slots));
 }
 
-/** An alert that was delivered as severe is not sent again as a lesser one. */
+/** An alert that was delivered as severe is not sent again with a lower severity. */
 const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState[]): boolean =>
   delivered.some(
     ({ alertId, episode, severity }) =>
@@ -121,15 +124,15 @@ const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState
 
 export interface PlannedMessage<A> {
   readonly reason: 'now' | 'digest';
-  /** Of a digest: when it was due. */
+  /** Time when the digest was due. Null for other messages. */
   readonly slot: Date | null;
   readonly causes: readonly AlertCause<A>[];
 }
 
 /**
- * What is to be sent to a recipient now.
- * @param delivered what they have got of these alerts
- * @param lastSlot of their last digest
+ * Plans the messages to send to a recipient now.
+ * @param delivered states of these alerts that the recipient has already received
+ * @param lastSlot due time of the recipient's last digest
  */
 export function planMessages<A extends DeliverableAlert>(
   recipient: AlertRecipient,
@@ -159,7 +162,7 @@ export function planMessages<A extends DeliverableAlert>(
   return planned;
 }
 
-/** Alerts to send to a team's leader, as they were not acknowledged in time. */
+/** Plans the alerts to send to a team's leader because they were not acknowledged in time. */
 export function planEscalation<A extends DeliverableAlert>(
   leader: AlertRecipient,
   alerts: readonly A[],
@@ -181,8 +184,8 @@ export function planEscalation<A extends DeliverableAlert>(
 const CAUSES = ['account', 'feed', 'site'] as const;
 
 /**
- * Alerts by what they have in common: the account, feed or site most of them share comes first and takes its alerts,
- * then the next. Each alert is in one group.
+ * Groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
+ * Each alert is in one group.
  */
 export function groupByCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCause<A>[] {
   let left = [...alerts].sort((a, b) => a.id - b.id);
@@ -212,7 +215,7 @@ function largestCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCa
   return largest!;
 }
 
-/** How long after an attempt that failed the next one follows; null: there is none. */
+/** Delay in milliseconds until the next attempt. Null after the last one. */
 export function retryDelay(attempts: number): number | null {
   const minutes = [1, 5, 25, 120][attempts - 1];
   return minutes === undefined ? null : minutes * MINUTE;

@@ -1,9 +1,9 @@
-/** How the value of a threshold counts: money is in the reporting currency, shares are fractions. */
+/** Units of thresholds. Money is in the reporting currency; shares are fractions. */
 export type ThresholdUnit = 'money' | 'share' | 'hours' | 'days' | 'count' | 'deviations' | 'times';
 
 export interface ThresholdDefinition {
   readonly label: string;
-  /** What a larger or smaller value does. */
+  /** Effect of a larger or smaller value. */
   readonly help: string;
   readonly unit: ThresholdUnit;
   readonly value: number;
@@ -40,9 +40,7 @@ const deviations = (
   help = "Robust standard deviations below the hour's usual profit. Lower values find more losses, but also more false alerts.",
 ): ThresholdDefinition => ({ label, help, unit: 'deviations', value, min: 0.5, max: 100 });
 
-/**
- * Thresholds by kind of alert and name, with the default values; see docs/alerts.md.
- */
+/** Thresholds with defaults, by alert type and name. See docs/alerts.md. */
 export const ALERT_THRESHOLDS = {
   CyclicLossAlert: {
     loss: money(30, 'Loss in the period', 'Total over seven days; smaller losses raise no alert.'),
@@ -114,7 +112,7 @@ export const ALERT_THRESHOLDS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;
 
-/** A threshold by the kind of alert and its name; undefined: there is none. */
+/** Threshold by alert type and name. Undefined if there is none. */
 export function thresholdOf(type: string, name: string): ThresholdDefinition | undefined {
   const ofType: Readonly<Record<string, ThresholdDefinition>> | undefined = Object.hasOwn(ALERT_THRESHOLDS, type)
     ? ALERT_THRESHOLDS[type as keyof typeof ALERT_THRESHOLDS]
@@ -122,7 +120,7 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
   return ofType && Object.hasOwn(ofType, name) ? ofType[name] : undefined;
 }
 
-/** What is wrong with a value, in words for its field; null: nothing. */
+/** Error message for the value's field, or null. */
 export function thresholdError({ unit, min, max }: ThresholdDefinition, value: number): string | null {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';

@@ -11,7 +11,7 @@ import { ARTICLE_LIMITS } from './limits.js';
 import { articlePlainText, escapedHtml } from './plain-text.js';
 import { isTranslated, partLimit, type PartRequest, type SuggestedPart } from './prompts.js';
 
-/** A suggested hotspot or headline; `translated` is null where the text is English, or the translation can't be used. */
+/** Suggested hotspot or headline. `translated` is null if the text is English or its translation is unusable. */
 export interface PartSuggestion {
   readonly original: string;
   readonly translated: string | null;
@@ -22,10 +22,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** English headlines are stored, and have the limit of headlines; those of hotspots are only shown. */
+/**
+ * Maximum length of an English text. English headlines are stored and have the limit of headlines; English hotspots are
+ * only displayed.
+ */
 const MAX_ENGLISH: Readonly<Record<SuggestedPart, number>> = { hotspots: 400, headlines: ARTICLE_LIMITS.headline };
 
-/** Hotspots or headlines that keep their limits. */
+/** Reads hotspots or headlines and drops the ones that exceed their limits. */
 export function readParts(request: PartRequest, answer: string): ReadAnswer<readonly PartSuggestion[]> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -52,10 +55,10 @@ function englishOf(item: Readonly<Record<string, unknown>>, part: SuggestedPart)
   return text !== '' && textLength(text) <= MAX_ENGLISH[part] && isName(text) ? text : null;
 }
 
-/** Characters below which an answer is no article. */
+/** Minimum characters of an article. A shorter response is rejected. */
 const MIN_ARTICLE = 300;
 
-/** The text of an article as HTML: headings, paragraphs and lists, with all that a model wrote as plain text in them. */
+/** Builds the HTML of an article: headings, paragraphs and lists. All text from the model is escaped. */
 export function readArticle(answer: string): ReadAnswer<string> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -91,7 +94,7 @@ const MAX_REASONING = 500;
 const MAX_CATEGORY = 100;
 const MAX_MODEL_VIOLATIONS = 40;
 
-/** What a model says of an article; whether its quotes are in the article is asked later. */
+/** Reads a model's verdict on an article. Whether its quotes are in the article is checked later. */
 export function readVerdict(answer: string): ReadAnswer<ModelVerdict> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;

@@ -6,7 +6,7 @@ type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'edit' }
-  /** A worker reports on the check with this number, counted back from the newest. */
+  /** Report of a worker. `back` counts from the newest check (0). */
   | { readonly kind: 'finish'; readonly back: number; readonly isCompliant: boolean }
   | { readonly kind: 'fail'; readonly back: number };
 
@@ -17,8 +17,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * A model of its own: all checks ever started, each of one text, and what became of it first. The state is that of the newest
- * check, if it is of the text of today.
+ * Independent model: all checks ever started, each with its text and first outcome. The state is that of the newest
+ * check if it is about the current text.
  */
 class Model {
   private text = 0;
@@ -58,8 +58,8 @@ const eventOf = (given: Step, { run }: ArticleCheck): CheckEvent => {
     : { kind: 'finish', run: about, isCompliant: given.isCompliant };
 };
 
-describe('the state of a check', () => {
-  it('is that of the newest check of the present text, in any sequence of events', () => {
+describe('the state of a compliance check', () => {
+  it('follows the newest check of the current text for any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const model = new Model();
@@ -74,7 +74,7 @@ describe('the state of a check', () => {
     );
   });
 
-  it('allows an upload only after a compliant or a canceled check of the present text', () => {
+  it('allows an upload only after a compliant or canceled check of the current text', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let check = UNCHECKED;
@@ -92,7 +92,7 @@ describe('the state of a check', () => {
     );
   });
 
-  it('is the same object where an event changes nothing', () => {
+  it('remains the same object if an event changes nothing', () => {
     const running = afterCheckEvent(UNCHECKED, { kind: 'start' });
     expect(afterCheckEvent(running, { kind: 'start' })).toBe(running);
     expect(afterCheckEvent(running, { kind: 'fail', run: 7 })).toBe(running);

@@ -1,10 +1,10 @@
-/** Where the compliance check of an article's text stands. */
+/** States of an article's compliance check. */
 export const COMPLIANCE_STATES = ['none', 'running', 'compliant', 'violating', 'skipped', 'failed'] as const;
 export type ComplianceState = (typeof COMPLIANCE_STATES)[number];
 
 export interface ArticleCheck {
   readonly state: ComplianceState;
-  /** Number of the latest check; what an older one finds is dropped. */
+  /** Number of the latest check. Results of older checks are ignored. */
   readonly run: number;
 }
 
@@ -14,12 +14,12 @@ export type CheckEvent =
   | { readonly kind: 'fail'; readonly run: number }
   /** A user canceled the running check. */
   | { readonly kind: 'cancel' }
-  /** What was checked is something else now. */
+  /** The checked text has changed. */
   | { readonly kind: 'change' };
 
 export const UNCHECKED: ArticleCheck = { state: 'none', run: 0 };
 
-/** The check after an event; the same object where the event changes nothing. */
+/** Returns the check after an event. Returns the same object if the event changes nothing. */
 export function afterCheckEvent(check: ArticleCheck, event: CheckEvent): ArticleCheck {
   const { state, run } = check;
   switch (event.kind) {
@@ -38,5 +38,5 @@ export function afterCheckEvent(check: ArticleCheck, event: CheckEvent): Article
   }
 }
 
-/** Whether an article may be uploaded: checked and compliant, or not checked because a user canceled the check. */
+/** Returns true if an article may be uploaded: it is compliant, or a user canceled the check. */
 export const mayUpload = (state: ComplianceState): boolean => state === 'compliant' || state === 'skipped';

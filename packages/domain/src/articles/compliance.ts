@@ -2,7 +2,7 @@
 export const VIOLATION_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type ViolationSeverity = (typeof VIOLATION_SEVERITIES)[number];
 
-/** A violation in the form and by the names of the contract. */
+/** Violation in the contract's format and naming. */
 export interface DetectedViolation {
   readonly policy_category: string;
   readonly severity: ViolationSeverity;
@@ -10,7 +10,7 @@ export interface DetectedViolation {
   readonly violating_quote: string | null;
 }
 
-/** Result of a compliance check. `overall_risk_score` is from 0 (none) to 100 (highest). */
+/** Result of a compliance check. `overall_risk_score` ranges from 0 (no risk) to 100 (highest risk). */
 export interface ComplianceResult {
   readonly is_compliant: boolean;
   readonly overall_risk_score: number;
@@ -18,38 +18,38 @@ export interface ComplianceResult {
   readonly detected_violations: readonly DetectedViolation[];
 }
 
-/** What is checked: the article as its readers see it. */
+/** Article to check, as readers see it. */
 export interface CheckedArticle {
   readonly headline: string;
   readonly hotspots: readonly string[];
-  /** Without tags. */
+  /** Text without tags. */
   readonly text: string;
 }
 
-/** What a model says of an article. */
+/** Verdict of a model on an article. */
 export interface ModelVerdict {
   readonly score: number;
   readonly summary: string;
   readonly violations: readonly DetectedViolation[];
 }
 
-/** Score an article has at least with a violation of this severity. */
+/** Minimum score of an article with a violation of this severity. */
 const FLOORS: Readonly<Record<ViolationSeverity, number>> = { low: 10, medium: 30, high: 70, critical: 95 };
-/** From this score on, an article is not compliant. */
+/** Score from which an article is not compliant. */
 export const RISK_THRESHOLD = 50;
 const MAX_VIOLATIONS = 50;
 
 const squeezed = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Whether the article holds the quote to the letter; only line breaks and spaces may differ. */
+/** Returns true if the article contains the quote verbatim. Only line breaks and spaces may differ. */
 export function isQuoted({ headline, hotspots, text }: CheckedArticle, quote: string | null): boolean {
   const words = squeezed(quote ?? '');
   return words !== '' && [headline, ...hotspots, text].some((part) => squeezed(part).includes(words));
 }
 
 /**
- * The result of rules, moderation and model together. Violations of the model that quote what isn't in the article are
- * left out. Compliant is what has nothing high or critical and a score below the threshold.
+ * Combines the results of rules, moderation and model. Ignores violations whose quote isn't in the article. An article
+ * is compliant if it has no high or critical violation and its score is below the threshold.
  */
 export function complianceResult(
   article: CheckedArticle,

@@ -1,4 +1,4 @@
-/** Angles an article can take on its topic. */
+/** Angles of an article on its topic. */
 export const ARTICLE_DIRECTIONS = [
   { value: 'informational', label: 'Informational' },
   { value: 'howTo', label: 'How-to' },
@@ -9,7 +9,7 @@ export const ARTICLE_DIRECTIONS = [
 ] as const satisfies readonly { readonly value: string; readonly label: string }[];
 export type ArticleDirection = (typeof ARTICLE_DIRECTIONS)[number]['value'];
 
-/** Characters of topic, headline, a hotspot and the text; hotspots of an article, and headlines suggested at once. */
+/** Maximum characters of topic, headline, hotspot and text; maximum hotspots per article; headlines per suggestion. */
 export const ARTICLE_LIMITS = {
   topic: 200,
   headline: 120,
@@ -22,11 +22,11 @@ export const ARTICLE_LIMITS = {
 /** Site groups whose sites show articles, by name. */
 export const ARTICLE_SITE_GROUPS = ['AFS', 'AFS Content'] as const;
 
-/** How often a client asks for what is being generated. */
+/** Polling interval and attempts of a client that waits for generated texts. */
 export const GENERATION_POLLS = { tries: 6, everyMs: 12_500 } as const;
 
 export const ARTICLES_PER_PAGE = 50;
-/** Versions of an article that are kept. */
+/** Maximum stored versions per article. */
 export const ARTICLE_VERSIONS = 100;
 
 export const isArticleDirection = (value: string): value is ArticleDirection =>
@@ -35,7 +35,7 @@ export const isArticleDirection = (value: string): value is ArticleDirection =>
 export const directionLabel = (value: string): string =>
   ARTICLE_DIRECTIONS.find((each) => each.value === value)?.label ?? value;
 
-/** What requests to a model are for, as they are counted, and in words. */
+/** Purposes of model requests, as they are counted and displayed. */
 export const ARTICLE_TOOLS = {
   'article hotspots': 'Hotspots of an article',
   'article headlines': 'Headlines of an article',

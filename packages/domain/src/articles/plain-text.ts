@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const BLOCK_ENDS = /<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|tr|table)|br|hr)\b[^>]*>/gi;
 
-/** What readers of an article read: its HTML without tags, a line for each block. Meant for HTML that was sanitized. */
+/** Converts sanitized HTML to plain text, one line per block. */
 export const articlePlainText = (html: string): string =>
   html
     .replace(BLOCK_ENDS, '\n')
@@ -11,11 +11,11 @@ export const articlePlainText = (html: string): string =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
 
-/** A text as HTML shows it, tags and all. */
+/** Escapes a text for HTML, including tags. */
 export const escapedHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** Parts of HTML with at most so many characters, cut after blocks; a longer block is a part of its own. */
+/** Splits HTML after blocks into parts of at most `maxLength` characters. A longer block becomes a part of its own. */
 export function htmlParts(html: string, maxLength: number): string[] {
   const blocks = html.split(/(?<=<\/(?:p|h[1-6]|ul|ol|blockquote|table)>)/i);
   const parts: string[] = [];

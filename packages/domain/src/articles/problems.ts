@@ -2,13 +2,13 @@ import { isName } from '../forms/text.js';
 import { languageName, textLength } from '../texts/targets.js';
 import { ARTICLE_LIMITS, isArticleDirection } from './limits.js';
 
-/** A validation error at a field; `hotspots.3` is the fourth hotspot. */
+/** Validation error of a field. `hotspots.3` is the fourth hotspot. */
 export interface ArticleProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** What an article is created from; null or empty: not filled in. */
+/** Settings for creating an article. Null or empty if not filled in. */
 export interface ArticleSettings {
   readonly siteId: number | null;
   readonly marketId: number | null;
@@ -17,7 +17,7 @@ export interface ArticleSettings {
   readonly direction: string | null;
 }
 
-/** What an article consists of; null or empty: not filled in. */
+/** Content of an article. Null or empty if not filled in. */
 export interface ArticleContent {
   readonly headline: string | null;
   readonly hotspots: readonly string[];
@@ -34,7 +34,7 @@ function lineProblem(label: string, text: string, max: number): string | null {
   return isName(text) ? null : `${label} contains characters that can't be printed.`;
 }
 
-/** What is missing or wrong in the settings. */
+/** Missing or invalid settings. */
 export function articleProblems({ siteId, marketId, topic, language, direction }: ArticleSettings): ArticleProblem[] {
   const words = topic.trim();
   return [
@@ -46,7 +46,7 @@ export function articleProblems({ siteId, marketId, topic, language, direction }
   ];
 }
 
-/** What is wrong in the content. Nothing is required here: an article is written step by step. */
+/** Invalid content. No field is required, because users write articles step by step. */
 export function contentProblems({ headline, hotspots, text }: ArticleContent): ArticleProblem[] {
   return [
     ...at('headline', lineProblem('Headline', (headline ?? '').trim(), ARTICLE_LIMITS.headline)),

@@ -3,7 +3,7 @@ import { languageName } from '../texts/targets.js';
 import { type CheckedArticle, VIOLATION_SEVERITIES } from './compliance.js';
 import { ARTICLE_LIMITS, type ArticleDirection } from './limits.js';
 
-/** What texts of an article are written about. Topic, headline and hotspots may hold anything. */
+/** Subject of the article's texts. Topic, headline and hotspots may contain untrusted text. */
 export interface ArticleBrief {
   readonly topic: string;
   readonly direction: string;
@@ -19,11 +19,11 @@ export type SuggestedPart = 'hotspots' | 'headlines';
 export interface PartRequest extends ArticleBrief {
   readonly part: SuggestedPart;
   readonly count: number;
-  /** Texts not to suggest. */
+  /** Texts that must not be suggested. */
   readonly exclude: readonly string[];
 }
 
-/** Whether a text in the language has a translation next to it. */
+/** Returns true if texts in the language need an English translation. */
 export const isTranslated = (language: string): boolean => language.split('-')[0] !== 'en';
 
 export const partLimit = (part: SuggestedPart): number =>
@@ -54,7 +54,7 @@ const briefData = ({ topic, direction, language, market, headline, hotspots }: A
   ...{ topic, direction, language, market, headline, hotspots },
 });
 
-/** A prompt for hotspots or headlines, each with its English translation unless it is English. */
+/** Builds the prompt for hotspots or headlines, with English translations unless they are in English. */
 export function partPrompt(request: PartRequest): Prompt {
   const { part, count, exclude, language, direction } = request;
   const maxLength = partLimit(part);
@@ -74,7 +74,7 @@ export function partPrompt(request: PartRequest): Prompt {
   };
 }
 
-/** A prompt for the text of an article, in sections: their HTML is built here, never by a model. */
+/** Builds the prompt for the article text in sections. The HTML is built here, never by a model. */
 export function articlePrompt(brief: ArticleBrief): Prompt {
   const text = { type: 'string' };
   const texts = { type: 'array', items: text };
@@ -93,7 +93,10 @@ export function articlePrompt(brief: ArticleBrief): Prompt {
   };
 }
 
-/** A prompt that has an article checked against a policy: the article is data alone. @param policy ours */
+/**
+ * Builds the prompt for checking an article against a policy. The article is only data.
+ * @param policy our own text
+ */
 export function compliancePrompt(
   policy: string,
   article: CheckedArticle,

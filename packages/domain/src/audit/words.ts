@@ -2,9 +2,9 @@ import { ENTITY_LEVELS, isMoney, isValueProperty, levelNames } from '../automati
 import { apart, fieldWords, isAccountMoney, isValues, type NameIds, referenceKindOf, valueWords } from './fields.js';
 import { type NamedReference, referenceWords } from './references.js';
 
-// Words of the audit log. Names without an entry are split into words.
+// Wording of the audit log. Names without an entry are converted to words.
 
-/** Where a change came from, by the words of the contract. */
+/** Sources of a change, as the contract names them. */
 export const CHANGE_SOURCES = {
   person: 'Person',
   rule: 'Rule',
@@ -13,7 +13,7 @@ export const CHANGE_SOURCES = {
   outside: 'At the platform',
 } as const;
 
-/** Kinds of things that are changed. */
+/** Types of entities that can change. */
 export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   adgroup: 'Ad group',
   campaign: 'Campaign',
@@ -48,7 +48,7 @@ export const KNOWN_ENTITIES: Readonly<Record<string, string>> = {
   'monthly-costs': 'Monthly costs',
 };
 
-/** Kinds of things whose changes can change figures. */
+/** Types of entities whose changes can affect figures. */
 export const FIGURE_ENTITIES: readonly string[] = [...levelNames, 'site', 'abTest', 'revenue-share'];
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -125,10 +125,10 @@ const own = (words: Readonly<Record<string, string>>, name: string): string | un
 
 export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
 
-/** Entities of a type with their number: '8 ad groups', '1 site'. */
+/** Number and type of entities in words: '8 ad groups', '1 site'. */
 export function entitiesInWords(type: string, count: number): string {
   const words = entityWords(type);
-  // 'A/B test' stays as it is.
+  // 'A/B test' is unchanged.
   const name = /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
   const { one, many } = Object.hasOwn(ENTITY_LEVELS, type)
     ? ENTITY_LEVELS[type as keyof typeof ENTITY_LEVELS]
@@ -136,27 +136,32 @@ export function entitiesInWords(type: string, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** What was done, as a person says it: 'team.update' is 'Changed', 'adgroup.maxCPC' is 'Max CPC'. */
+/** Action in words: 'team.update' becomes 'Changed', 'adgroup.maxCPC' becomes 'Max CPC'. */
 export function actionWords(action: string): string {
   const verb = action.slice(action.indexOf('.') + 1);
   if (action.startsWith('media-config.')) return `Media configuration: ${fieldWords(verb)}`;
   return own(ACTIONS, action) ?? own(VERBS, verb) ?? fieldWords(verb);
 }
 
-/** One field of a change. Texts are '' where there was or is nothing, and the same where it only says what was changed. */
+/**
+ * Changed field. Texts are empty if there was or is no value. They are equal if the record contains only a description.
+ */
 export interface ChangedField {
   readonly field: string;
   readonly label: string;
   readonly before: string;
   readonly after: string;
-  /** 'User 16, User 17': the ids behind names; missing where the texts hold no names. */
+  /** Ids behind the names, such as 'User 16, User 17'. Missing if the texts contain no names. */
   readonly beforeIds?: string;
   readonly afterIds?: string;
 }
 
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> => (isValues(side) ? side : {});
 
-/** The fields of a change that have a value, in words and in the order they are kept. @param names of the ids among the values */
+/**
+ * Changed fields with a value, in words and in stored order.
+ * @param names of the ids among the values
+ */
 export function changedFields(
   before: unknown,
   after: unknown,
@@ -189,7 +194,7 @@ interface Words {
   readonly ids?: string;
 }
 
-/** Names of a field of ids; null: its value is none. */
+/** Names for a field that contains ids. Null if its value isn't an id. */
 function namedIds(field: string, value: unknown, names: readonly NamedReference[]): Words | null {
   const kind = referenceKindOf(field);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -201,7 +206,7 @@ function namedIds(field: string, value: unknown, names: readonly NamedReference[
   };
 }
 
-/** Each field in a line: 'Max CPC: 0.25 USD → 0.30 USD'. */
+/** One line per field: 'Max CPC: 0.25 USD → 0.30 USD'. */
 export const changeLines = (fields: readonly ChangedField[]): string[] =>
   fields.map(({ label, before, after }) =>
     before === '' || before === after ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,

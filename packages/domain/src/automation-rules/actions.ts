@@ -1,6 +1,6 @@
 import { BULK_ACTIONS, type BulkAction, type BulkActionName, type EntityLevel } from '../automation/index.js';
 
-/** What rules can do, in the order it is offered. */
+/** Rule actions in display order. */
 export const RULE_ACTION_NAMES = [
   'updateBidForAdGroups',
   'enableAdGroups',
@@ -24,6 +24,6 @@ export const isRuleAction = (name: string): name is RuleActionName =>
 
 export const ruleAction = (name: RuleActionName): BulkAction => BULK_ACTIONS[name];
 
-/** What a rule judges and changes: the level of its action. */
+/** Level of the entities that a rule evaluates and changes. */
 export const ruleLevel = (name: RuleActionName): EntityLevel & ('adgroup' | 'campaign') =>
   ruleAction(name).level as 'adgroup' | 'campaign';

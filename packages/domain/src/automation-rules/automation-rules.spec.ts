@@ -38,7 +38,7 @@ const messagesOf = (change: object) => {
   return parsed.success ? [] : fieldMessages(parsed.error).map(({ field, messages }) => [field, ...messages]);
 };
 
-describe('a rule', () => {
+describe('an automation rule', () => {
   it('reads as a sentence', () => {
     const parsed = automationRuleForm.parse(rule);
     expect(ruleSentence(parsed as WordedRule, ['site alpha.com'])).toBe(
@@ -59,7 +59,7 @@ describe('a rule', () => {
     );
   });
 
-  it('says when it runs', () => {
+  it('describes its schedule', () => {
     const schedule = {
       isSchedulerEnabled: true,
       days: [1, 2],
@@ -89,18 +89,18 @@ describe('a rule', () => {
     [{ maxApplicationsPerInterval: 2 }, 'repeatInterval'],
     [{ watchInterval: 1.5 }, 'watchInterval'],
     [{ typeValue: 'updateBidForKeywords' }, 'typeValue'],
-  ])('with %j is refused at %s', (change, field) => {
+  ])('rejects %j at %s', (change, field) => {
     expect(messagesOf(change).map(([at]) => at)).toContain(field);
   });
 
-  it('needs no settings of its own where it undoes others', () => {
+  it('needs no settings of its own if it undoes other rules', () => {
     expect(messagesOf({ masterRuleIds: [3], settings: null, filters: {} })).toEqual([]);
     expect(RULE_ACTION_NAMES).toHaveLength(14);
   });
 });
 
-describe('periods', () => {
-  it('are days and complete hours in UTC', () => {
+describe('a time frame', () => {
+  it('resolves to days and complete hours in UTC', () => {
     const range = (preset: string, value?: number) =>
       resolveFrame({ preset, value } as Parameters<typeof resolveFrame>[0], now);
     expect(range('today').range).toEqual({ start: '2026-03-10', end: '2026-03-10' });
@@ -113,8 +113,8 @@ describe('periods', () => {
   });
 });
 
-describe('conditions', () => {
-  it('are judged as reports judge them: a missing value passes only ≠', () => {
+describe('rule conditions', () => {
+  it('match like reports: a missing value passes only ≠', () => {
     for (const operation of ['eq', 'gt', 'gte', 'lt', 'lte'] as const)
       expect(holds(null, { operation, value: 0 })).toBe(false);
     expect(holds(null, { operation: 'neq', value: 0 })).toBe(true);
@@ -122,7 +122,7 @@ describe('conditions', () => {
     expect(holds(2, { operation: 'gte', value: 2 })).toBe(true);
   });
 
-  it('say what they saw', () => {
+  it('describe the values they saw', () => {
     const frame = resolveFrame({ preset: 'yesterday' }, now);
     expect(seenWords({ metric: 'profit', operation: 'lt', value: -12.4, frame, bound: -5 }, '2026')).toBe(
       'Profit was −12.40 (9 Mar), < −5.00',
@@ -134,10 +134,10 @@ describe('conditions', () => {
   });
 });
 
-describe('rules against each other', () => {
+describe('two rules', () => {
   const up = { typeValue: 'enableAdGroups', settings: { bidRange: null, budgetRange: null }, filters: {} } as const;
   const down = { ...up, typeValue: 'pauseAdGroups' } as const;
-  it('are opposed where their scopes can overlap', () => {
+  it('conflict if they act in opposite ways and their scopes can overlap', () => {
     expect(areOpposed(up, down, [])).toBe(true);
     expect(areOpposed(up, up, [])).toBe(false);
     expect(areOpposed({ ...up, filters: { siteIdIn: [1] } }, { ...down, filters: { siteIdIn: [2] } }, [])).toBe(false);
@@ -145,13 +145,13 @@ describe('rules against each other', () => {
       true,
     );
     expect(areOpposed(up, { ...down, typeValue: 'pauseCampaigns' }, [])).toBe(false);
-    // Each of them gives ad groups the status the other looks for.
+    // Each rule gives ad groups the status that the other one filters by.
     expect(areOpposed({ ...up, filters: { statusIdIn: [3] } }, { ...down, filters: { statusIdIn: [2] } }, [])).toBe(
       true,
     );
   });
 
-  it('work against each other across levels where a source in both scopes knows them by one', () => {
+  it('conflict across levels if a shared source treats ad group and campaign as one', () => {
     const campaigns = { ...down, typeValue: 'pauseCampaigns', filters: { sourceIdIn: [7, 8] } } as const;
     expect(areOpposed(up, campaigns, [8])).toBe(true);
     expect(areOpposed(up, campaigns, [9])).toBe(false);
@@ -169,7 +169,7 @@ describe('a condition', () => {
     ['margin', true],
     ['sold', true],
     ['adgroup', false],
-  ])('on %s waits for feeds: %s', (name, waits) => {
+  ])('needs %s from a feed: %s', (name, waits) => {
     expect(needsFeed(name)).toBe(waits);
   });
 });

@@ -4,7 +4,7 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { ruleAction, type RuleActionName } from './actions.js';
 import type { RuleSettings } from './rule-form.js';
 
-/** The ends of how much revenue has changed after it was reported: its 10th and 90th percentile. */
+/** Bounds of later revenue changes: the 10th and 90th percentile of how much reported revenue changes afterwards. */
 export type CautiousEnd = 'low' | 'high';
 
 interface CautiousRule {
@@ -14,8 +14,9 @@ interface CautiousRule {
 }
 
 /**
- * At which ends of revenue the conditions of a rule have to hold as well: the high one before it pauses or lowers, the low one before
- * it enables or raises, both where an amount is set, none where only labels change. Undoing goes the other way.
+ * Revenue bounds at which the conditions of a rule must hold too. Before pausing or lowering, they must hold at the
+ * high bound; before enabling or raising, at the low one. Setting an amount needs both, changing labels needs none.
+ * Counter rules reverse the direction.
  */
 export function cautiousEnds({ typeValue, settings, masterRuleIds }: CautiousRule): readonly CautiousEnd[] {
   const { kind, sets, amount } = ruleAction(typeValue);
@@ -25,15 +26,15 @@ export function cautiousEnds({ typeValue, settings, masterRuleIds }: CautiousRul
   if (sets) return endOf(kind === 'enable');
   if (!amount) return endOf(kind === 'clone');
   if (!settings.action || settings.action === 'set') return ['low', 'high'];
-  // A higher target return buys less.
+  // A higher target ROAS buys less traffic.
   const isRoas = kind === 'roas' || settings.bidType === 'roas';
   return endOf((settings.action === 'increase') !== isRoas);
 }
 
-/** Revenue that feeds may still change. */
+/** Revenue measures that feeds may still change. */
 const OPEN_REVENUE: ReadonlySet<string> = new Set(['earned', 'earned_gross', 'reported_earned', 'compared_earned']);
 
-/** Whether a column holds revenue, alone or in a formula. */
+/** Returns true if a column contains revenue, directly or in a formula. */
 export function holdsRevenue(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   if (field?.kind !== 'base' && field?.kind !== 'derived') return false;

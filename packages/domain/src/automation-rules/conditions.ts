@@ -12,7 +12,7 @@ import { formatValue } from '../formats/registry.js';
 import type { CautiousEnd } from './caution.js';
 import { resolvedFrameWords, type ResolvedFrame } from './time-frames.js';
 
-/** Two time frames of a metric compared: `left operation right × multiplier`. */
+/** Comparison of a metric in two time frames: `left operation right × multiplier`. */
 export interface FrameComparison {
   readonly metric: string;
   readonly left: number;
@@ -21,13 +21,13 @@ export interface FrameComparison {
   readonly multiplier?: number | null | undefined;
 }
 
-/** Whether a column's values are numbers, so that a condition on it can be judged on an answer. */
+/** Returns true if a column has numeric values, so that conditions on it can be evaluated on report rows. */
 export function isFigure(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   return field !== undefined && comparisonOf(field) === 'number';
 }
 
-/** Side that has to have reported before a figure is complete: the account for its cost, the feed for its revenue. */
+/** Side that must report before a figure is complete: the account for cost, the feed for revenue. */
 export type FigureSide = 'cost' | 'revenue';
 
 const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
@@ -35,12 +35,12 @@ const WAITS_FOR: Readonly<Record<Side, FigureSide | null>> = {
   revenue: 'revenue',
   official: 'revenue',
   estimate: 'revenue',
-  // Sites report their visits themselves.
+  // Sites report their visits independently.
   site: null,
 };
 const STORED: Readonly<Record<string, { readonly side: Side }>> = PERFORMANCE.measures;
 
-/** The sides a column needs; none: it isn't computed from facts, or from those of sites alone. */
+/** Sides that a column depends on. Empty if it isn't computed from facts, or only from facts of sites. */
 export function sidesOf(name: string): ReadonlySet<FigureSide> {
   const field = fieldOf(ADGROUP_REPORT, name);
   if (field?.kind !== 'base' && field?.kind !== 'derived') return new Set();
@@ -48,7 +48,7 @@ export function sidesOf(name: string): ReadonlySet<FigureSide> {
   return new Set(
     measures.flatMap((measure): FigureSide[] => {
       const stored = STORED[measure];
-      // Figures of hours the feed has reported are compared with those of the account.
+      // These figures compare the account with the hours that the feed has reported.
       if (!stored) return ['cost', 'revenue'];
       const side = WAITS_FOR[stored.side];
       return side ? [side] : [];
@@ -56,23 +56,26 @@ export function sidesOf(name: string): ReadonlySet<FigureSide> {
   );
 }
 
-/** Checks that a column needs what feeds report: revenue, clicks sold, and all that is computed from them. */
+/** Returns true if a column needs data from feeds: revenue, sold clicks, and everything computed from them. */
 export const needsFeed = (name: string): boolean => sidesOf(name).has('revenue');
 
-/** Checks that a column is a sum, which is 0 of nothing. */
+/** Returns true if a column is a sum, which is 0 without any rows. */
 export function isSum(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   return field?.kind === 'base' || (field?.kind === 'derived' && isLinear(field.formula));
 }
 
-/** Conditions on numbers, which rules that share a question judge on its answer, and the others, which are part of the question. */
+/**
+ * Separates numeric conditions from all others. Rules that share a query evaluate the numeric ones on its rows; the
+ * others are part of the query.
+ */
 export function splitConditions<Filter extends CustomFilter>(
   filters: readonly Filter[],
 ): { readonly judged: Filter[]; readonly asked: Filter[] } {
   return { judged: filters.filter(({ name }) => isFigure(name)), asked: filters.filter(({ name }) => !isFigure(name)) };
 }
 
-/** As reports judge it: a missing value passes only "not equal". */
+/** Evaluates a condition like reports do: a missing value passes only "not equal". */
 export function holds(
   value: number | null,
   { operation, value: bound }: Pick<CheckedCustomFilter, 'operation'> & { readonly value: number },
@@ -95,7 +98,7 @@ export function holds(
   }
 }
 
-/** Whether a comparison holds; where a figure is missing it does not. */
+/** Returns true if a comparison holds. It fails if a figure is missing. */
 export function comparisonHolds(
   left: number | null,
   right: number | null,
@@ -105,7 +108,7 @@ export function comparisonHolds(
   return holds(left, { operation: operation as CheckedCustomFilter['operation'], value: right * (multiplier ?? 1) });
 }
 
-/** A figure a condition saw when its rule was applied. `right`: of a comparison of two time frames. */
+/** Figure that a condition saw when its rule ran. `right` is set for comparisons of two time frames. */
 export interface SeenFigure {
   readonly metric: string;
   readonly operation: string;
@@ -117,7 +120,7 @@ export interface SeenFigure {
     readonly frame: ResolvedFrame;
     readonly multiplier: number | null;
   };
-  /** The same at the cautious ends of how much revenue has changed afterwards. `factor`: of revenue; null: there is none. */
+  /** The same figure at the cautious revenue bounds. `factor` is the later change of revenue. Null without revenue. */
   readonly cautious?: readonly {
     readonly end: CautiousEnd;
     readonly value: number | null;
@@ -126,7 +129,7 @@ export interface SeenFigure {
   }[];
 }
 
-/** Why a rule changed something: what it saw, and when. */
+/** Reason for a rule's change: the figures it saw, and when. */
 export interface Why {
   /** ISO. */
   readonly seenAt: string;
@@ -142,7 +145,7 @@ function laterChange(factor: number | null): string {
   return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size}%, as in 1 of 10 cases`;
 }
 
-/** A figure seen in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */
+/** Figure in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */
 export function seenWords(
   { metric, operation, value, frame, bound, right, cautious = [] }: SeenFigure,
   reference?: string,

@@ -3,10 +3,10 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { formatValue } from '../formats/registry.js';
 import type { SeenFigure } from './conditions.js';
 
-/** How far beyond the threshold of the earlier change a figure has to be before a rule turns that change around. */
+/** Fraction by which a figure must exceed the threshold of an earlier change before a rule may reverse that change. */
 export const HYSTERESIS = 0.1;
 
-/** A change of a property of one entity, with what its rule saw; without a rule, a user made it. */
+/** Change of a property of one entity, with the figures its rule saw. Without a rule, a user made the change. */
 export interface EarlierMove {
   readonly oldValue: unknown;
   readonly newValue: unknown;
@@ -19,23 +19,24 @@ interface WantedMove {
   readonly figures: readonly SeenFigure[];
 }
 
-/** 1: it runs or spends more afterwards, -1: less, 0: neither can be said. */
+/** Direction of a change: 1 if the entity runs or spends more afterwards, -1 if less, 0 if neither is certain. */
 export function wayOf(field: ChangeProperty, oldValue: unknown, newValue: unknown): 1 | -1 | 0 {
   if (field === 'status') return newValue === ENABLED ? 1 : -1;
   if (!isValueProperty(field) || typeof oldValue !== 'number' || typeof newValue !== 'number') return 0;
   if (newValue === oldValue) return 0;
-  // A higher target return buys less.
+  // A higher target ROAS buys less traffic.
   return newValue > oldValue === (field !== 'roas') ? 1 : -1;
 }
 
 /**
- * Why a rule must not make a change now; null: it may. Within 24 hours a rule turns around what a rule did only where a figure
- * is clearly on the other side of the earlier threshold. What rules raised and then lowered they do not raise again.
- * @param moves changes of the entity's property in the last 24 hours and those under way, in their order
+ * Returns the reason why a rule must not make a change now, or null. Within 24 hours, a rule may reverse another rule's
+ * change only if a figure is clearly on the other side of the earlier threshold. Values that rules raised and then
+ * lowered are not raised again.
+ * @param moves changes of the entity's property in the last 24 hours and pending ones, in order
  */
 export function refusedTurn(field: ChangeProperty, moves: readonly EarlierMove[], wanted: WantedMove): string | null {
   const way = wayOf(field, wanted.oldValue, wanted.newValue);
-  // A rule without conditions follows no figure that could go to and fro.
+  // A rule without conditions depends on no figure that could oscillate.
   if (way === 0 || wanted.figures.length === 0) return null;
   const ofRules = moves.slice(moves.findLastIndex(({ rule }) => rule === null) + 1);
   const last = ofRules.at(-1);
@@ -46,7 +47,10 @@ export function refusedTurn(field: ChangeProperty, moves: readonly EarlierMove[]
   return near && `Excluded: rule ${last.rule.name} changed it the other way less than 24 hours ago, and ${near}.`;
 }
 
-/** In words, which figure is too near to the threshold of the earlier change; null: one is beyond it, or no two conditions face each other. */
+/**
+ * Names the figure that is too close to the threshold of the earlier change. Null if any figure is far enough beyond
+ * it, or if no two conditions are opposite.
+ */
 function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[]): string | null {
   const near: string[] = [];
   for (const figure of earlier) {
@@ -56,7 +60,7 @@ function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[
     const opposite = now.find(({ metric, operation }) => metric === figure.metric && SIDE[operation] === -side);
     const value = opposite?.value ?? null;
     if (value === null) continue;
-    // A threshold of 0 has no size of its own.
+    // A threshold of 0 has no magnitude, so the earlier figure is used instead.
     const margin = HYSTERESIS * Math.abs(bound === 0 ? (figure.value ?? 0) : bound);
     if ((value - bound) * -side >= margin) return null;
     const column = ADGROUP_REPORT.columns[figure.metric as keyof typeof ADGROUP_REPORT.columns];
@@ -68,7 +72,7 @@ function nearThreshold(earlier: readonly SeenFigure[], now: readonly SeenFigure[
   return near[0] ?? null;
 }
 
-/** On which side of its threshold a condition holds. */
+/** Side of the threshold on which a condition holds. */
 const SIDE: Readonly<Partial<Record<string, 1 | -1>>> = { gt: 1, gte: 1, lt: -1, lte: -1 };
 
 function boundOf({ bound, right }: SeenFigure): number | null {

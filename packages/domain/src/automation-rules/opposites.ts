@@ -1,14 +1,14 @@
 import { ruleAction, type RuleActionName, ruleLevel } from './actions.js';
 import type { RuleSettings } from './rule-form.js';
 
-/** What of a rule decides whether it works against another one. */
+/** Fields of a rule that determine conflicts with other rules. */
 export interface OpposedRule {
   readonly typeValue: RuleActionName;
   readonly settings: RuleSettings;
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Which way a rule moves what: 'bid up', 'status off'; null: neither way. */
+/** Direction in which a rule moves a property: 'bid up', 'status off'. Null if it has none. */
 function directionOf({ typeValue, settings }: OpposedRule): { readonly what: string; readonly way: 1 | -1 } | null {
   const { kind, properties, sets, amount } = ruleAction(typeValue);
   if (sets) return { what: 'status', way: kind === 'enable' ? 1 : -1 };
@@ -16,10 +16,10 @@ function directionOf({ typeValue, settings }: OpposedRule): { readonly what: str
   return { what: settings.bidType ?? properties[0]!, way: settings.action === 'increase' ? 1 : -1 };
 }
 
-/** Filters by what an entity has at the moment: it can be in one list now and in the other later. */
+/** Filters by changeable attributes. An entity can match one list now and the other later. */
 const CHANGING: ReadonlySet<string> = new Set(['labelNameIn', 'alertIn', 'statusIdIn']);
 
-/** Whether an entity can be in the scope of both: no list of ids that both have is without a common one. */
+/** Returns true if an entity can be in both scopes, because every filter with ids in both has a common id. */
 export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['filters']): boolean {
   return Object.entries(left).every(([name, values]) => {
     const others = right[name];
@@ -30,8 +30,9 @@ export function scopesOverlap(left: OpposedRule['filters'], right: OpposedRule['
 }
 
 /**
- * Checks that two rules can push the same entity to and fro.
- * @param oneLevelSources sources that know an ad group and its campaign by one: there a rule of the one level changes the other
+ * Returns true if two rules can repeatedly undo each other's changes of an entity.
+ * @param oneLevelSources sources that treat an ad group and its campaign as one, so that a rule of one level changes
+ * the other
  */
 export function areOpposed(left: OpposedRule, right: OpposedRule, oneLevelSources: readonly number[]): boolean {
   const [one, other] = [directionOf(left), directionOf(right)];

@@ -11,9 +11,9 @@ import { MAX_FRAME_DAYS, MAX_FRAME_HOURS, TIME_FRAME_PRESETS } from './time-fram
 
 export const MAX_TIME_FRAMES = 5;
 export const MAX_CONDITIONS = 20;
-/** Counter rules leave older changes of their masters as they are. */
+/** Counter rules undo only changes of their master rules within this number of days. */
 export const UNDONE_WITHIN_DAYS = 30;
-/** Copies of one campaign at a time. */
+/** Maximum simultaneous copies of one campaign. */
 export const MAX_RULE_COPIES = 20;
 
 const number = (label: string) => z.number(`${label} must be a number.`).finite(`${label} must be a number.`);
@@ -110,14 +110,14 @@ const condition = z
     if (!checked.ok) context.addIssue({ code: 'custom', message: checked.reason });
   });
 
-/** Filters of the ad group report; days are not among them, they follow from the time frames. */
+/** Filters of the ad group report, without days, because these follow from the time frames. */
 const filters = z.looseObject({
   customFilters: z.array(condition).max(MAX_CONDITIONS, `Up to ${MAX_CONDITIONS} conditions.`).nullish(),
 });
 
 const moment = z.iso.datetime({ offset: true, error: 'Choose a day and time.' }).nullish();
 
-/** What is stored of a rule, and sent to save it. Amounts are in the unit of what is changed, percentages are fractions. */
+/** Stored rule, and input to save it. Amounts are in the unit of the changed property; percentages are fractions. */
 export const automationRuleForm = z
   .object({
     name: requiredText('Name', 120),
@@ -152,7 +152,7 @@ export const automationRuleForm = z
       refuse(['endTime'], 'The end is not after the start.');
     if (rule.maxApplicationsPerInterval && !rule.repeatInterval)
       refuse(['repeatInterval'], 'Choose the interval the number of runs is for.');
-    // A counter rule does what its master rules did, the other way round.
+    // A counter rule reverses the changes of its master rules, so it needs no settings.
     if (rule.masterRuleIds.length > 0) return;
     for (const { field, message } of actionErrors(rule)) refuse(field.split('.'), message);
     if (!hasScope(rule.filters) && rule.timeFramesCompare.length === 0)
@@ -160,12 +160,12 @@ export const automationRuleForm = z
   });
 
 interface Contradiction {
-  /** Place of the condition that no figure meets together with those before it. */
+  /** Index of the condition that can't hold together with those before it. */
   readonly at: number;
   readonly message: string;
 }
 
-/** Conditions on a column that no figure meets together, such as Cost > 20 and Cost < 10. */
+/** Finds conditions on a column that can't hold together, such as Cost > 20 and Cost < 10. */
 function contradictions(conditions: readonly z.output<typeof condition>[]): Contradiction[] {
   const ranges = new Map<string, { low: number; high: number; isOpen: boolean }>();
   return conditions.flatMap(({ name, operation, value }, at): Contradiction[] => {
@@ -190,7 +190,7 @@ function contradictions(conditions: readonly z.output<typeof condition>[]): Cont
 
 export type AutomationRuleForm = z.output<typeof automationRuleForm>;
 
-/** Whether something narrows down what a rule is for. */
+/** Returns true if any filter limits the scope of a rule. */
 export const hasScope = (given: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(given).some(
     ([name, value]) =>
@@ -209,7 +209,7 @@ type ActionPart = {
   readonly options: RuleOptions;
 };
 
-/** What is missing or wrong in the settings of a rule's action. */
+/** Missing or invalid settings of a rule's action. */
 function actionErrors({ typeValue, settings: given, options: labels }: ActionPart): ActionError[] {
   if (!isRuleAction(typeValue)) return [];
   const { amount, kind } = ruleAction(typeValue);
@@ -227,7 +227,7 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   return errors;
 }
 
-/** The change of an amount a rule makes; null: its action changes none, or the settings are not complete. */
+/** Change of an amount that a rule makes. Null if its action changes no amount, or if the settings are incomplete. */
 export function changeOf(typeValue: RuleActionName, given: RuleSettings): ValueChange | null {
   const { amount } = ruleAction(typeValue);
   const { action, changeValueType: valueType, changeValue: value } = given;

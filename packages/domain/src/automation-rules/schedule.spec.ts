@@ -5,7 +5,7 @@ import { dueCheck, intervalOf, jitterMs, nextCheck, type RuleSchedule } from './
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** For machines that do other work meanwhile. */
+/** Tolerance for machines with other load. */
 const SLACK = 4;
 
 const always: RuleSchedule = {
@@ -23,7 +23,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock of the zone shows, written another way than the schedule does it. */
+/** Clock of a time zone, calculated independently of the schedule. */
 function clock(moment: number, timeZone: string): { day: string; weekday: number; hour: number; minute: number } {
   let format = clocks.get(timeZone);
   if (!format) {
@@ -44,9 +44,9 @@ interface Start {
 }
 
 /**
- * The independent model: walks the clock of the zone in steps of 15 minutes and notes when it shows the start of each hour, or
- * jumps over it.
- * @param repeats whether hours that the clock shows again are noted again
+ * Independent model: walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
+ * skipped.
+ * @param repeats true to record repeated hours again
  */
 function startsOfHours(from: number, to: number, timeZone: string, repeats: boolean): Start[] {
   const found: Start[] = [];
@@ -65,20 +65,20 @@ function startsOfHours(from: number, to: number, timeZone: string, repeats: bool
   return found;
 }
 
-/** Hours between two starts: as the clock counts them; below a day as they pass, if that is more. */
+/** Hours between two starts by the clock. For intervals below a day, elapsed hours if there are more. */
 function hoursBetween(last: Start, next: Start, isBelowDay: boolean): number {
   const shown = (Date.parse(next.day) - Date.parse(last.day)) / HOUR + next.hour - last.hour;
   return isBelowDay ? Math.max(shown, (next.at - last.at) / HOUR) : shown;
 }
 
 describe('the next check of a rule', () => {
-  it('is the first allowed hour of the zone, also across a change of clocks', () => {
+  it('falls on the first allowed hour of the zone, even across a clock change', () => {
     const nine = { ...always, hours: [9], timeZone: 'Europe/Berlin' };
     expect(iso(nextCheck(nine, at('2026-03-28T09:00:00Z'), null, []))).toBe('2026-03-29T07:00:00.000Z');
     expect(iso(nextCheck(nine, at('2026-03-27T09:00:00Z'), null, []))).toBe('2026-03-28T08:00:00.000Z');
   });
 
-  it('runs an hour that comes twice daily or hourly, and one that is left out when clocks jump', () => {
+  it('includes repeated hours for hourly but not for daily rules, and moves skipped hours', () => {
     const both = { ...always, hours: [2], timeZone: 'Europe/Berlin' };
     expect(iso(nextCheck(both, at('2026-10-25T00:00:00.001Z'), at('2026-10-25T00:00:00Z'), []))).toBe(
       '2026-10-25T01:00:00.000Z',
@@ -89,7 +89,7 @@ describe('the next check of a rule', () => {
     expect(iso(nextCheck(two, at('2026-03-28T12:00:00Z'), null, []))).toBe('2026-03-29T01:00:00.000Z');
   });
 
-  it('keeps the distance to the last check and the most applications of an interval', () => {
+  it('respects the distance to the last check and the maximum number of runs per interval', () => {
     const watched = { ...always, watchInterval: 4 };
     expect(iso(nextCheck(watched, at('2026-01-05T10:00:01Z'), at('2026-01-05T10:00:00Z'), []))).toBe(
       '2026-01-05T14:00:00.000Z',
@@ -100,7 +100,7 @@ describe('the next check of a rule', () => {
     );
   });
 
-  it('ends with its end, and never comes on no day', () => {
+  it("stops at the end of the schedule, and doesn't exist without any allowed day", () => {
     expect(nextCheck({ ...always, endTime: at('2026-01-05T10:30:00Z') }, at('2026-01-05T10:31:00Z'), null, [])).toBe(
       null,
     );
@@ -113,7 +113,7 @@ describe('the next check of a rule', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
-        // Weeks around changes of clocks as well as any others.
+        // Weeks around clock changes and ordinary weeks.
         fc.constantFrom('2026-03-25', '2026-10-22', '2026-04-02', '2026-10-01', '2026-11-25', '2027-03-10'),
         fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
         fc.array(fc.integer({ min: 0, max: 23 }), { maxLength: 5 }),
@@ -148,9 +148,9 @@ describe('the next check of a rule', () => {
   });
 });
 
-describe('checks of a year', () => {
+describe('the checks of a year', () => {
   const YEAR = [Date.UTC(2026, 5, 1), Date.UTC(2027, 5, 1)] as const;
-  /** All checks of a year, each after the one before. */
+  /** All checks of a year in order. */
   function checksOf(schedule: RuleSchedule): Date[] {
     const checks: Date[] = [];
     let next = nextCheck(schedule, new Date(YEAR[0]), null, []);
@@ -161,7 +161,7 @@ describe('checks of a year', () => {
     return checks;
   }
 
-  it.each(ZONES)('come once each local day in %s, at every hour of the day', (timeZone) => {
+  it.each(ZONES)('occur once each local day in %s, at every hour of the day', (timeZone) => {
     for (const hour of [0, 1, 2, 3, 9, 23]) {
       const days = checksOf({ ...always, timeZone, hours: [hour], watchInterval: 24 }).map(
         (each) => clock(each.getTime(), timeZone).day,
@@ -172,7 +172,7 @@ describe('checks of a year', () => {
     }
   });
 
-  it.each(ZONES)('come each hour that passes in %s, and twice a day where there are two', (timeZone) => {
+  it.each(ZONES)('occur each elapsed hour in %s, and twice a day with two allowed hours', (timeZone) => {
     const hourly = checksOf({ ...always, timeZone });
     // Its clocks change by half an hour.
     const distances = timeZone === 'Australia/Lord_Howe' ? [0.5, 1, 1.5] : [1];
@@ -187,7 +187,7 @@ describe('checks of a year', () => {
     expect([...byDay.values()].slice(1, -1).filter((count) => count !== 2)).toEqual([]);
   });
 
-  it('takes 0.1 ms to plan one, and 5 ms to make up for 30 days', () => {
+  it('take 0.1 ms to plan one, and 5 ms to catch up on 30 days', () => {
     const schedule = { ...always, timeZone: 'America/New_York', hours: [9], watchInterval: 24 };
     const from = at('2026-10-20T00:00:00Z');
     const perCall = (work: () => unknown, calls: number): number => {
@@ -206,8 +206,8 @@ describe('checks of a year', () => {
   });
 });
 
-describe('a check that is due', () => {
-  it('makes up missed times once: the latest of them', () => {
+describe('an overdue check', () => {
+  it('runs once for several missed times: the latest', () => {
     const hourly = always;
     expect(iso(dueCheck(hourly, at('2026-01-05T08:00:00Z'), at('2026-01-05T11:20:00Z'), []))).toBe(
       '2026-01-05T11:00:00.000Z',
@@ -221,7 +221,7 @@ describe('a check that is due', () => {
 });
 
 describe('intervals and jitter', () => {
-  it('tell days, weeks and months of the zone apart', () => {
+  it('distinguish days, weeks and months of the zone', () => {
     const late = at('2026-02-01T04:30:00Z');
     expect(intervalOf(late, 'day', 'America/New_York')).toBe('2026-01-31');
     expect(intervalOf(late, 'month', 'America/New_York')).toBe('2026-01');
@@ -229,7 +229,7 @@ describe('intervals and jitter', () => {
     expect(intervalOf(late, 'hour', 'Asia/Kolkata')).toBe('2026-02-01 10');
   });
 
-  it('spreads a thousand keys over minutes', () => {
+  it('distribute a thousand keys over minutes', () => {
     const seconds = new Map<number, number>();
     for (let key = 0; key < 1_000; key++) {
       const second = jitterMs(`rule ${key}`) / 1_000;

@@ -12,24 +12,24 @@ export const TIME_FRAME_PRESETS = [
 ] as const;
 export type TimeFramePreset = (typeof TIME_FRAME_PRESETS)[number];
 
-/** Days or hours in UTC whose figures a rule looks at, relative to the moment it is applied. */
+/** Days or hours in UTC that a rule evaluates, relative to the time it runs. */
 export interface TimeFrame {
   readonly preset: TimeFramePreset;
-  /** Number of days or hours, of the presets that count them. */
+  /** Number of days or hours, for presets that need one. */
   readonly value?: number | null | undefined;
-  /** Of a custom range: ISO; the days they are in count as a whole. */
+  /** Bounds of a custom range, in ISO format. Their days are included completely. */
   readonly start?: string | null | undefined;
   readonly end?: string | null | undefined;
 }
 
-/** A time frame at one moment: days in UTC and, of the last hours, which of their hours. */
+/** Time frame at a given moment: days in UTC and, for the last hours, which hours of these days. */
 export interface ResolvedFrame {
   readonly range: DayRange;
-  /** Hours since 1970 in UTC, the last one not included; null: whole days. */
+  /** Hours since 1970 in UTC; `below` is excluded. Null for whole days. */
   readonly hours: { readonly from: number; readonly below: number } | null;
 }
 
-/** What rules look at that say nothing else. */
+/** Default time frame of rules. */
 export const DEFAULT_TIME_FRAME: TimeFrame = { preset: 'yesterday' };
 
 export const MAX_FRAME_DAYS = 366;
@@ -43,7 +43,7 @@ export function resolveFrame({ preset, value, start, end }: TimeFrame, now: Date
     case 'lastDays':
       return { range: { start: addDays(today, -(value ?? 1)), end: addDays(today, -1) }, hours: null };
     case 'lastHours':
-      // The hour under way is not complete.
+      // The current hour is incomplete and excluded.
       return frameEndingAt({ preset, value }, now, Math.floor(now.getTime() / HOUR))!;
     case 'custom':
       return { range: { start: start?.slice(0, 10) ?? today, end: end?.slice(0, 10) ?? today }, hours: null };
@@ -52,13 +52,13 @@ export function resolveFrame({ preset, value, start, end }: TimeFrame, now: Date
   }
 }
 
-/** Checks that a time frame ends with an hour: at an earlier one where figures come later. */
+/** Returns true if a time frame ends with an hour, so that it can end earlier if figures arrive late. */
 export const endsWithHour = ({ preset }: Pick<TimeFrame, 'preset'>): boolean =>
   preset === 'lastHours' || preset === 'today';
 
 /**
- * A time frame of hours that ends before this one, in hours since 1970 in UTC; the last hours keep their number. Null: none of
- * its hours has ended.
+ * Resolves a time frame of hours that ends before `below`, in hours since 1970 in UTC. The last hours keep their
+ * number. Null if no hour of the frame has ended.
  */
 export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: number): ResolvedFrame | null {
   const today = dayOf(now);
@@ -68,7 +68,7 @@ export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: nu
   return { range: { start: dayAt(from), end: dayAt(below - 1) }, hours: { from, below } };
 }
 
-/** 'yesterday', 'the last 7 days'. */
+/** Time frame in words: 'yesterday', 'the last 7 days'. */
 export function frameWords({ preset, value, start, end }: TimeFrame): string {
   const count = value ?? 1;
   switch (preset) {
@@ -89,7 +89,7 @@ export function frameWords({ preset, value, start, end }: TimeFrame): string {
   }
 }
 
-/** The days of a frame as they were, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
+/** Resolved days in words, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
 export function resolvedFrameWords({ range, hours }: ResolvedFrame, reference?: string): string {
   if (!hours) return rangeInWords(range, reference);
   const at = (hour: number): string => {

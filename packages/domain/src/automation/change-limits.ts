@@ -1,33 +1,35 @@
-/** How far one change may go before another user has to approve it. */
+/** Maximum size of one change. A larger one requires approval by another user. */
 export interface ChangeLimits {
-  /** A value may become this many times as much, or as little. */
+  /** Maximum ratio between the new and the old value, in either direction. */
   readonly factor: number;
-  /** The largest bid, in millionths of the account's currency; null: there is none, infinite: unknown. */
+  /** Maximum bid, in millionths of the account's currency. Null if there is no limit, infinite if it is unknown. */
   readonly bid: number | null;
 }
 
 export type LimitVerdict =
   | { readonly kind: 'within' }
-  /** `exceeds`: another user has to approve it. `refused`: no approval helps, it looks like a mistake. */
+  /**
+   * `exceeds`: another user must approve the change. `refused`: the change looks like a mistake and can't be approved.
+   */
   | { readonly kind: 'exceeds' | 'refused'; readonly message: string };
 
-/** Beyond a limit by this much a change is taken for a mistake. */
+/** A change that exceeds a limit by more than this factor is treated as a mistake. */
 export const REFUSED_BEYOND = 10;
 
-/** Computed from amounts that are rounded themselves, a factor is a little off. */
+/** Tolerance, because factors are computed from rounded amounts. */
 const TOLERANCE = 1 + 1e-9;
 
 interface Limited {
   readonly isBid: boolean;
   readonly currency: string;
-  /** Millionths 24 hours ago; null: it has not been changed since. */
+  /** Value 24 hours ago, in millionths. Null if it hasn't changed since. */
   readonly dayAgo?: number | null;
 }
 
 /**
- * Checks a change of a bid, target or budget against the limits of a company: from its value now and, unless it goes back
- * towards it, from its value 24 hours ago.
- * @param before millionths; null: not known, then only a bid has a limit
+ * Checks a change of a bid, target or budget against the limits of a company. The change is measured against the
+ * current value and, unless it moves back towards it, against the value 24 hours ago.
+ * @param before in millionths. Null if unknown, so that only bids have a limit.
  */
 export function checkLimits(before: number | null, after: number, limits: ChangeLimits, what: Limited): LimitVerdict {
   const dayAgo = what.dayAgo ?? before;
@@ -43,7 +45,7 @@ export function checkLimits(before: number | null, after: number, limits: Change
 
 const WITHIN: LimitVerdict = { kind: 'within' };
 
-/** Checks that it leaves a value further behind than it was, in either direction. */
+/** Returns true if the change moves the value further away from the value 24 hours ago. */
 const movesAway = (dayAgo: number, before: number | null, after: number): boolean =>
   before === null || (after > before ? after > dayAgo : after < dayAgo);
 

@@ -11,7 +11,7 @@ import {
 import { strategyNames } from './strategies.js';
 
 describe('the table of changeable properties', () => {
-  it('names properties only where one refers to another, and strategies only that are stored', () => {
+  it('refers only to existing properties and stored strategies', () => {
     const named = propertyNames.flatMap((property) => [
       ruleOf(property).slot ?? property,
       ruleOf(property).twin ?? property,
@@ -21,7 +21,7 @@ describe('the table of changeable properties', () => {
     expect(strategies.filter((name) => !strategyNames.some((strategy) => strategy === name))).toEqual([]);
   });
 
-  it('gives each action its own code, and each level its own kinds and fields', () => {
+  it('assigns a unique code to each action, and unique kinds and fields per level', () => {
     const codes = Object.values(BULK_ACTIONS).map(({ code }) => code);
     expect([...codes].sort((a, b) => a - b)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
@@ -33,7 +33,7 @@ describe('the table of changeable properties', () => {
     }
   });
 
-  it('offers the actions of a level in the order of the dialog, and its properties in that of the cells', () => {
+  it('lists actions in the order of the dialog, and properties in the order of the cells', () => {
     expect(bulkActionsAt('adgroup').map(({ kind }) => kind)).toEqual([
       'bid',
       'pause',
@@ -61,7 +61,7 @@ describe('the table of changeable properties', () => {
     expect(editableAt('campaign')).toEqual(['status', 'budget', 'lifetimeBudget', 'targetCpa', 'biddingStrategy']);
   });
 
-  it('has a bulk action for every property that can be changed one at a time', () => {
+  it('includes a bulk action for every property that can be changed individually', () => {
     for (const level of levelNames)
       for (const property of editableAt(level)) expect(atLevel(property, level).bulk?.length).toBeGreaterThan(0);
   });

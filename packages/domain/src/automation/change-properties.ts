@@ -9,17 +9,17 @@ import {
 import { CHANGE_PROPERTIES, SHOWN_TOGETHER } from './properties.js';
 
 type Properties = typeof CHANGE_PROPERTIES;
-/** What one operation changes. The same names stand in stored operations and in the record of changes. */
+/** Property that one operation changes. Stored operations and the change history use the same names. */
 export type ChangeProperty = keyof Properties;
-/** What the contract shows it as. */
+/** Name of the property in the contract. */
 export type ShownProperty = Properties[ChangeProperty]['shownAs'];
 
 type OfUnit<Unit extends PropertyUnit> = {
   [Name in ChangeProperty]: Properties[Name]['unit'] extends Unit ? Name : never;
 }[ChangeProperty];
-/** Properties that hold one number: micros of the account's currency, or millionths of a factor. */
+/** Properties with a numeric value: micros of the account's currency, or millionths of a factor. */
 export type ValueProperty = OfUnit<'money' | 'ratio'>;
-/** Bids of an entity, and the targets that stand in for one. */
+/** Bids of an entity, and targets that replace a bid. */
 export type BidTypeName = {
   [Name in ChangeProperty]: Properties[Name] extends { bidType: string } ? Name : never;
 }[ChangeProperty];
@@ -29,11 +29,11 @@ type ActionsAt<At> = At extends { bulk: readonly (infer Rule)[] } ? Rule : never
 type AtLevels<At> = At extends object ? At[keyof At] : never;
 type Actions = ActionsAt<AtLevels<Declared>>;
 export type BulkActionName = Actions['action'];
-/** What is done, for both levels alike: 'enable', 'budget'. */
+/** Kind of action, the same for both levels: 'enable', 'budget'. */
 export type BulkKind = Actions['kind'];
 
 export const propertyNames = Object.keys(CHANGE_PROPERTIES) as ChangeProperty[];
-/** What holds of a property, without the particulars of its own type. */
+/** Rule of a property, without its specific type. */
 export const ruleOf = (property: ChangeProperty): PropertyRule => CHANGE_PROPERTIES[property];
 export const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
 
@@ -47,11 +47,11 @@ export const isMoney = (name: string): boolean =>
 
 export const shownAs = (property: ChangeProperty): ShownProperty => ruleOf(property).shownAs as ShownProperty;
 
-/** A property of the contract in words. */
+/** Wording for a property of the contract. */
 interface ShownWords {
   readonly label: string;
   readonly help: string;
-  /** One number, which can be changed in a preview. */
+  /** True for a numeric amount, which users can change in a preview. */
   readonly isAmount: boolean;
 }
 
@@ -65,7 +65,7 @@ export const SHOWN_PROPERTIES = Object.fromEntries(
   [...new Set(propertyNames.map(shownAs))].map((name) => [name, shownWords(name)]),
 ) as Readonly<Record<ShownProperty, ShownWords>>;
 
-/** What the record of changes calls a property; undefined: the name is of none. */
+/** Label of a property in the change history. Undefined if there is no such property. */
 export function recordedPropertyLabel(name: string): string | undefined {
   if (!isProperty(name)) return undefined;
   const { label, recordLabel = label } = ruleOf(name);
@@ -83,7 +83,7 @@ export const levelNames = Object.keys(ENTITY_LEVELS) as EntityLevel[];
 export const atLevel = (property: ChangeProperty, level: EntityLevel): PropertyAtLevel =>
   ruleOf(property).at[level] ?? {};
 
-/** Properties of a level that can be changed one at a time. */
+/** Properties of a level that can be changed individually. */
 export const editableAt = (level: EntityLevel): ChangeProperty[] =>
   propertyNames.filter((property) => atLevel(property, level).single);
 
@@ -91,11 +91,11 @@ export interface BulkAction extends BulkActionRule {
   readonly action: BulkActionName;
   readonly kind: BulkKind;
   readonly level: EntityLevel;
-  /** What it changes; the caller chooses where they are several. */
+  /** Properties that the action changes. If there are several, the caller chooses one. */
   readonly properties: readonly ChangeProperty[];
 }
 
-/** Actions of a level in the order they are offered. */
+/** Actions of a level in display order. */
 export function bulkActionsAt(level: EntityLevel): BulkAction[] {
   const found = new Map<string, BulkAction>();
   for (const property of propertyNames)
@@ -110,7 +110,7 @@ export function bulkActionsAt(level: EntityLevel): BulkAction[] {
   return [...found.values()].sort((left, right) => Number(right.isFirst ?? false) - Number(left.isFirst ?? false));
 }
 
-/** Actions on many entities, with the codes of the specification; 16 is unused. */
+/** Actions on many entities, with the codes of the specification. Code 16 is unused. */
 export const BULK_ACTIONS = Object.fromEntries(
   levelNames.flatMap(bulkActionsAt).map((each) => [each.action, each]),
 ) as Readonly<Record<BulkActionName, BulkAction>>;

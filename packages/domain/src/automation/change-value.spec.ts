@@ -10,7 +10,7 @@ const change = (over: Partial<ValueChange>): ValueChange => ({
   ...over,
 });
 
-describe('a changed value', () => {
+describe('changing a value', () => {
   it.each([
     ['raised by a tenth', 250_000, {}, { kind: 'changed', micros: 275_000, isRounded: false }],
     [
@@ -26,42 +26,42 @@ describe('a changed value', () => {
       { kind: 'changed', micros: 66_700, isRounded: true },
     ],
     [
-      'set where nothing was',
+      'set without a previous value',
       null,
       { action: 'set', valueType: 'absolute', value: 0.5 },
       { kind: 'changed', micros: 500_000, isRounded: false },
     ],
     [
-      'set to what it is',
+      'set to its current value',
       500_000,
       { action: 'set', valueType: 'absolute', value: 0.5 },
       { kind: 'unchanged', micros: 500_000, isRounded: false },
     ],
     [
-      'kept below the highest',
+      'limited to the maximum',
       250_000,
       { value: 1, range: { max: 0.3 } },
       { kind: 'changed', micros: 300_000, isRounded: false },
     ],
     [
-      'kept above the lowest',
+      'limited to the minimum',
       250_000,
       { action: 'decrease', value: 0.9, range: { min: 0.2 } },
       { kind: 'changed', micros: 200_000, isRounded: false },
     ],
     [
-      'raised where nothing was',
+      'raised without a previous value',
       null,
       {},
       { kind: 'refused', why: 'No bid or budget of its own: the platform sets it automatically.' },
     ],
     [
-      'lowered below nothing',
+      'lowered below 0',
       250_000,
       { action: 'decrease', valueType: 'absolute', value: 1 },
       { kind: 'refused', why: 'The result would be 0 or less.' },
     ],
-  ] as const)('%s', (_, present, over, expected) => {
+  ] as const)('returns the right result if it is %s', (_, present, over, expected) => {
     expect(changeValue(present, change(over as Partial<ValueChange>))).toEqual(expected);
   });
 
@@ -73,11 +73,11 @@ describe('a changed value', () => {
     ['lowering by everything', { action: 'decrease', value: 1 }],
     ['a range that ends below its start', { range: { min: 2, max: 1 } }],
     ['a negative bound', { range: { min: -1 } }],
-  ] as const)('cannot be asked for with %s', (_, over) => {
+  ] as const)('rejects %s', (_, over) => {
     expect(errorOfChange(change(over as Partial<ValueChange>))).toEqual(expect.any(String));
   });
 
-  it('stays within its range, and is a whole number above 0', () => {
+  it('stays within its range and is a positive whole number', () => {
     const amounts = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(
@@ -100,32 +100,27 @@ describe('a changed value', () => {
   });
 });
 
-describe('a value a platform holds in steps', () => {
+describe('a value that a platform stores in steps', () => {
   const CENT = { step: 10_000 };
   const set = (value: number): ValueChange => ({ action: 'set', valueType: 'absolute', value, ...CENT });
 
   it.each([
+    ['rounds to the nearest step', 119_000, change({ ...CENT }), { kind: 'changed', micros: 130_000, isRounded: true }],
+    ['rounds up from half a step', 50_000, change({ ...CENT }), { kind: 'changed', micros: 60_000, isRounded: true }],
     [
-      'is rounded to the nearest step',
-      119_000,
-      change({ ...CENT }),
-      { kind: 'changed', micros: 130_000, isRounded: true },
-    ],
-    ['goes up from half a step', 50_000, change({ ...CENT }), { kind: 'changed', micros: 60_000, isRounded: true }],
-    [
-      'stays where the change is below half a step',
+      'stays the same if the change is below half a step',
       40_000,
       change({ ...CENT }),
       { kind: 'belowStep', micros: 40_000, isRounded: true },
     ],
     [
-      'is not lowered by raising a value between two steps',
+      'never decreases when a value between two steps is raised',
       130_900,
       change({ ...CENT, value: 0.01 }),
       { kind: 'belowStep', micros: 130_900, isRounded: true },
     ],
     [
-      'is not raised by lowering one',
+      'never increases when a value between two steps is lowered',
       136_000,
       change({ ...CENT, action: 'decrease', value: 0.001 }),
       { kind: 'belowStep', micros: 136_000, isRounded: true },
@@ -143,38 +138,38 @@ describe('a value a platform holds in steps', () => {
       { kind: 'belowStep', micros: 10_000, isRounded: true },
     ],
     [
-      'is whole in yen',
+      'becomes a whole number in yen',
       105_000_000,
       change({ step: 1_000_000 }),
       { kind: 'changed', micros: 116_000_000, isRounded: true },
     ],
     [
-      'keeps below the highest',
+      'respects the maximum',
       250_000,
       change({ ...CENT, value: 1, range: { max: 0.305 } }),
       { kind: 'changed', micros: 300_000, isRounded: true },
     ],
     [
-      'keeps above the lowest',
+      'respects the minimum',
       250_000,
       change({ ...CENT, action: 'decrease', value: 0.9, range: { min: 0.201 } }),
       { kind: 'changed', micros: 210_000, isRounded: true },
     ],
     [
-      'is refused where the range holds no step',
+      'fails if the range contains no step',
       250_000,
       change({ ...CENT, range: { min: 0.261, max: 0.269 } }),
       { kind: 'refused', why: 'The platform takes no value within the range.' },
     ],
-    ['is rounded where it is set', 250_000, set(0.1309), { kind: 'changed', micros: 130_000, isRounded: true }],
+    ['rounds a value that is set', 250_000, set(0.1309), { kind: 'changed', micros: 130_000, isRounded: true }],
     [
-      'is the old one where setting it makes no other',
+      'stays the same if setting it has no effect',
       130_000,
       set(0.1309),
       { kind: 'belowStep', micros: 130_000, isRounded: true },
     ],
     [
-      'may be what it is, also between two steps',
+      'may stay the same between two steps',
       130_900,
       set(0.1309),
       { kind: 'unchanged', micros: 130_900, isRounded: false },
@@ -183,7 +178,7 @@ describe('a value a platform holds in steps', () => {
     expect(changeValue(present, changed)).toEqual(expected);
   });
 
-  it('is worded with its unit', () => {
+  it('describes its step with the unit', () => {
     expect([
       stepWords(10_000, 'EUR'),
       stepWords(1_000_000, 'JPY'),

@@ -1,31 +1,31 @@
-/** How one value is changed. */
+/** Change of one value. */
 export interface ValueChange {
   readonly action: 'set' | 'increase' | 'decrease';
-  /** Absolute: in the unit of the value. Percent: a fraction of the present value (0.1 = 10%). */
+  /** `absolute` is in the unit of the value. `percent` is a fraction of the current value (0.1 = 10%). */
   readonly valueType: 'absolute' | 'percent';
   readonly value: number;
-  /** The result is kept within these, in the unit of the value. */
+  /** Bounds of the result, in the unit of the value. */
   readonly range?: { readonly min?: number | null; readonly max?: number | null } | null;
-  /** The result is a multiple of this, in millionths of the unit; missing: of a hundredth of a cent. */
+  /** The result is a multiple of this step, in millionths of the unit. Defaults to a hundredth of a cent. */
   readonly step?: number;
 }
 
 /**
- * Millionths of the unit, or why there is no new value. `isRounded`: the exact result was no multiple of the step.
- * `belowStep`: the change is too small to make another value.
+ * New value in millionths of the unit, or the reason why there is none. `isRounded`: the exact result wasn't a multiple
+ * of the step. `belowStep`: the change is too small to affect the value.
  */
 export type ChangedValue =
   | { readonly kind: 'changed' | 'unchanged' | 'belowStep'; readonly micros: number; readonly isRounded: boolean }
   | { readonly kind: 'refused'; readonly why: string };
 
 const UNIT = 1_000_000;
-/** Platforms take no finer money than this: a hundredth of a cent. */
+/** Finest step that platforms accept: a hundredth of a cent. */
 const FINEST_STEP = 100;
 const LARGEST = 1_000_000_000;
 
 const refused = (why: string): ChangedValue => ({ kind: 'refused', why });
 
-/** @returns why the change cannot be asked for at all, or null. */
+/** @returns the reason why the change is invalid regardless of the value, or null */
 export function errorOfChange({ action, valueType, value, range }: ValueChange): string | null {
   if (!Number.isFinite(value)) return 'The value is not a number.';
   if (value < 0 || (value === 0 && action !== 'set')) return 'The value must be above 0.';
@@ -43,10 +43,10 @@ export function errorOfChange({ action, valueType, value, range }: ValueChange):
 }
 
 /**
- * The value after a change, as an absolute amount, so that writing it twice changes nothing: computed exactly, kept within
- * the range, then rounded to the nearest multiple of the step within the range, half away from zero. What is above 0 does
- * not become 0, and what was to go up does not go down by rounding, nor the other way round.
- * @param present millionths; null: the entity has no value, which only `set` can give it one.
+ * Calculates the value after a change as an absolute amount, so that writing it twice has no further effect. The exact
+ * result is limited to the range and rounded to the nearest multiple of the step, half away from zero. A positive value
+ * never becomes 0. An increase never becomes a decrease by rounding, or vice versa.
+ * @param present in millionths. Null if the entity has no value; only `set` can then give it one.
  */
 export function changeValue(present: number | null, change: ValueChange): ChangedValue {
   const error = errorOfChange(change);
@@ -69,11 +69,11 @@ export function changeValue(present: number | null, change: ValueChange): Change
   return isLost ? { kind: 'belowStep', micros: present, isRounded } : { kind: 'changed', micros, isRounded };
 }
 
-// Exact amounts are whole numbers of millionths of a millionth.
+// Exact amounts are whole numbers of a millionth of a millionth of the unit.
 const DIGITS = 12;
 const EXACT = 10n ** BigInt(DIGITS);
 const PER_MICRO = EXACT / BigInt(UNIT);
-/** A number knows no more digits than these. */
+/** Significant digits of a number. */
 const KNOWN_DIGITS = 15;
 
 interface Bounds {
@@ -81,7 +81,7 @@ interface Bounds {
   readonly max: bigint | null;
 }
 
-/** The decimal a number was written as. */
+/** Decimal that a number was written as. */
 function exact(value: number): bigint {
   const places = Math.min(DIGITS, Math.max(0, KNOWN_DIGITS - Math.trunc(value).toString().length));
   return BigInt(value.toFixed(places).replace('.', '')) * 10n ** BigInt(DIGITS - places);
@@ -97,7 +97,7 @@ function within(value: bigint, { min, max }: Bounds): bigint {
   return max !== null && value > max ? max : value;
 }
 
-/** The nearest multiple of the step above 0 and within the bounds; null: there is none. */
+/** Nearest positive multiple of the step within the bounds. Null if there is none. */
 function nearest(value: bigint, step: bigint, { min, max }: Bounds): bigint | null {
   const steps = (2n * value + step) / (2n * step);
   const least = min === null || min === 0n ? 1n : (min + step - 1n) / step;

@@ -15,7 +15,7 @@ import {
 } from './property-parts.js';
 import { ENABLED, PAUSED, type PropertyRule } from './property-rules.js';
 
-/** Everything that can be changed at the platforms. What the server needs of each is in its property bindings. */
+/** All properties that can be changed at the platforms. Their server-side parts are in the property bindings. */
 export const CHANGE_PROPERTIES = {
   status: {
     shownAs: 'status',
@@ -419,7 +419,7 @@ export const CHANGE_PROPERTIES = {
   },
 } as const satisfies Record<string, PropertyRule>;
 
-/** What several properties are shown as, which is none of them itself. */
+/** Names that several properties share in the contract. They aren't properties themselves. */
 export const SHOWN_TOGETHER = {
   bid: { label: 'Bid', help: 'Bid.', isAmount: true },
 } as const;

@@ -1,13 +1,13 @@
 interface LevelRule {
   readonly one: string;
   readonly many: string;
-  /** The table whose rows are its entities. */
+  /** Table that contains the entities of this level. */
   readonly table: string;
-  /** Key that lets users change them. */
+  /** Permission to change them. */
   readonly permission: 'bulk-actions' | 'placement-report-bulk-actions';
 }
 
-/** What is changed: kinds of entities, from the top down. Placements and sections are those of one place each. */
+/** Levels of changeable entities, from the top down. A placement or section belongs to one place. */
 export const ENTITY_LEVELS = {
   campaign: { one: 'campaign', many: 'campaigns', table: 'campaign', permission: 'bulk-actions' },
   adgroup: { one: 'ad group', many: 'ad groups', table: 'adgroup', permission: 'bulk-actions' },
@@ -27,23 +27,23 @@ export const ENTITY_LEVELS = {
 } as const satisfies Record<string, LevelRule>;
 export type EntityLevel = keyof typeof ENTITY_LEVELS;
 
-/** A placement or section in an account, a campaign or an ad group. */
+/** Placement or section within an account, a campaign or an ad group. */
 export type PlacedLevel = 'placement' | 'section';
 export const isPlaced = (level: string): level is PlacedLevel => level === 'placement' || level === 'section';
 
-/** Key that lets users change entities of a level; of a task without operations that of campaigns. */
+/** Permission to change entities of a level. A task without operations requires the permission for campaigns. */
 export const permissionToChange = (level: EntityLevel | null) => ENTITY_LEVELS[level ?? 'campaign'].permission;
 
 /** Well-known status ids. */
 export const ENABLED = 2;
 export const PAUSED = 3;
-/** Of a placement or section: it gets no clicks. */
+/** Status of a blocked placement or section, which gets no clicks. */
 export const BLOCKED = 3;
 
 /**
- * What a stored value is. `money`: micros of the account's currency; `ratio`: millionths of a factor; `status`: an id.
- * `traffic`: the id of a placement's status; `budgets`: both kinds of budget, of which one is replaced by the other; `strategy`: a strategy with its target;
- * `hours`, `labels`, `copy`: lists and settings of their own; `flag`: it is so or not.
+ * Kind of a stored value. `money`: micros of the account's currency. `ratio`: millionths of a factor. `status`: an id.
+ * `traffic`: id of a placement's status. `budgets`: both kinds of budget, where one replaces the other. `strategy`: a
+ * strategy with its target. `hours`, `labels`, `copy`: lists and settings of their own. `flag`: true or false.
  */
 export type PropertyUnit =
   | 'money'
@@ -57,96 +57,99 @@ export type PropertyUnit =
   | 'flag'
   | 'copy';
 
-/** An action on many entities, with its code in the specification. */
+/** Action on many entities, with its code in the specification. */
 export interface BulkActionRule {
-  /** Its name in the contract and in stored tasks. */
+  /** Name in the contract and in stored tasks. */
   readonly action: string;
   readonly code: number;
-  /** As a title: 'Update target CPA of campaigns'. */
+  /** Title, such as 'Update target CPA of campaigns'. */
   readonly name: string;
-  /** The same in the schema, where it differs; the code is added. */
+  /** Description in the schema if it differs from the name. The code is appended. */
   readonly help?: string;
-  /** Its field of the bulk container in the schema, and the description there. */
+  /** Field of the bulk container in the schema, and its description there. */
   readonly field: string;
   readonly does: string;
-  /** What it is called in the dialog, and its key there; several properties may share one. */
+  /** Name of the action in the dialog, and its key there. Several properties may share one. */
   readonly choice: string;
   readonly kind: string;
-  /** Offered before all others. */
+  /** True if the action is displayed before all others. */
   readonly isFirst?: boolean;
-  /** The status it sets; missing: the caller says what is set. */
+  /** Status that the action sets. Missing if the caller provides the value. */
   readonly sets?: typeof ENABLED | typeof PAUSED;
-  /** How its amount is given; missing: it has none. */
+  /** Arguments for the amount. Missing if the action has none. */
   readonly amount?: BulkAmountRule;
 }
 
 export interface BulkAmountRule {
-  /** Names of the arguments for the amount and how it is meant. */
+  /** Names of the arguments for the amount and its type. */
   readonly value: 'value' | 'changeValue';
   readonly valueType: 'valueType' | 'changeValueType';
-  /** Argument that keeps the result within bounds; missing: it takes none. */
+  /** Argument that limits the result. Missing if the action has none. */
   readonly range?: 'budgetRange' | 'bidRange';
-  /** Labels can be set in the same task. */
+  /** True if the same task can set labels. */
   readonly withLabels?: boolean;
-  /** The caller says which of the bids. */
+  /** True if the caller must choose the bid type. */
   readonly withBidType?: boolean;
 }
 
-/** The change of one entity, waited for. */
+/** Change of one entity that the caller waits for. */
 export interface SingleEditRule {
-  /** Its field of the container in the schema, and the description there. */
+  /** Field of the container in the schema, and its description there. */
   readonly update: string;
   readonly updates: string;
-  /** Field that reads it from the platform; missing: it comes with the inventory only. */
+  /** Field that reads the value from the platform. Missing if the value comes only with the inventory. */
   readonly refresh?: string;
   readonly refreshes?: string;
-  /** Where the answers put a value; missing: `value`. */
+  /** Field of the responses that contains the value. Defaults to `value`. */
   readonly answer?: { readonly update?: AnswerPlace; readonly refresh?: AnswerPlace };
-  /** May replace a budget of the other kind. */
+  /** True if the change may replace a budget of the other kind. */
   readonly replacesBudget?: boolean;
 }
 
-/** What was stored, what was read of a budget, or the target in force. */
+/** Stored value, budget amount read from the platform, or the target in effect. */
 export type AnswerPlace = 'value' | 'amount' | 'target';
 
-/** What holds of a property at one level. */
+/** Rule of a property at one level. */
 export interface PropertyAtLevel {
   readonly bulk?: readonly [BulkActionRule, ...BulkActionRule[]];
   readonly single?: SingleEditRule;
-  /** Column of reports whose cells change it. */
+  /** Report column whose cells edit the property. */
   readonly column?: string;
 }
 
 export interface PropertyRule {
-  /** The property of the contract it is shown as; several may be shown as one. */
+  /** Name in the contract. Several properties may share one. */
   readonly shownAs: string;
   readonly unit: PropertyUnit;
-  /** In lists and filters: 'Target CPA'. */
+  /** Label in lists and filters: 'Target CPA'. */
   readonly label: string;
-  /** In the record of changes, where it differs. */
+  /** Label in the change history, if different. */
   readonly recordLabel?: string;
-  /** In the schema, where it is more than the label. */
+  /** Description in the schema, if it is more than the label. */
   readonly help?: string;
-  /** Within a sentence: 'target CPA'. */
+  /** Name within a sentence: 'target CPA'. */
   readonly noun: string;
-  /** Among bids to choose from: 'Per click'. */
+  /** Label in a list of bids: 'Per click'. */
   readonly choice?: string;
-  /** What a platform that cannot do it has none of: 'daily budget'; missing: it has words of its own, or every platform can. */
+  /**
+   * Name of the missing capability in messages: 'daily budget'. Missing if there is a separate message, or if every
+   * platform supports the property.
+   */
   readonly capability?: string;
-  /** It is a bid type of the contract, with this description. */
+  /** Set if the property is a bid type of the contract, with its description. */
   readonly bidType?: string;
-  /** Stored bidding strategies that take it; missing: it does not depend on the strategy. */
+  /** Stored bidding strategies that support the property. Missing if it doesn't depend on the strategy. */
   readonly strategies?: readonly string[];
-  /** What it occupies while it is under way, where that is another property. */
+  /** Property that a pending change blocks, if it is a different one. */
   readonly slot?: string;
-  /** Changes are planned on the value that an approved change will leave. */
+  /** True if changes are planned on the value that a pending approved change will set. */
   readonly isChained: boolean;
-  /** Its former value is compared before it is written over. */
+  /** True if the previous value is compared before it is overwritten. */
   readonly isGuarded: boolean;
   readonly canBeUndone: boolean;
-  /** Not every platform says what it is: where it is not known here, any value is written over. */
+  /** True if some platforms don't return the value. An unknown value is then overwritten without comparison. */
   readonly isOftenUnknown?: boolean;
-  /** Of campaigns and ad groups that a platform knows by one: the property that holds the same at the other level. */
+  /** Property with the same value at the other level, for sources that treat an ad group and its campaign as one. */
   readonly twin?: string;
   readonly at: Readonly<Partial<Record<EntityLevel, PropertyAtLevel>>>;
 }

@@ -1,4 +1,4 @@
-/** What a setting with JSON text holds; the text itself where it is none. */
+/** Parses a setting that may contain JSON. Returns the text itself if it isn't JSON. */
 function readJson(text: unknown): unknown {
   if (typeof text !== 'string') return text ?? null;
   try {
@@ -11,10 +11,10 @@ function readJson(text: unknown): unknown {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether the setting `pixel` of an account names one: as JSON, or as its bare ID. */
+/** Returns true if the account's `pixel` setting names a pixel, as JSON or as a bare ID. */
 export const hasConfiguredPixel = (setting: unknown): boolean => !isEmpty(readJson(setting));
 
-/** IDs of the pages in the setting `facebookPages`: a list of pages or IDs, or names by ID. */
+/** IDs of the pages in the `facebookPages` setting: a list of pages or IDs, or an object with IDs as keys. */
 export function pageIdsOf(setting: unknown): string[] {
   const pages = readJson(setting);
   const idOf = (page: unknown): unknown =>
@@ -31,10 +31,10 @@ export function pageIdsOf(setting: unknown): string[] {
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Two-letter codes by English name. */
+/** Two-letter language codes by English name. */
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** ISO 639-1 code of a language as platforms name it, such as 'English (US)'; null for one without. */
+/** ISO 639-1 code of a language under a platform's name, such as 'English (US)'. Null if there is none. */
 export function languageCodeOf(name: string): string | null {
   codes ??= new Map(
     LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).flatMap((code): [string, string][] => {

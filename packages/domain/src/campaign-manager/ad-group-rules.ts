@@ -13,10 +13,13 @@ import { isScheduledFrom, isScheduledUntil } from './schedule.js';
 
 const { categoryPlaces, categoryAge, categoryGender } = SOCIAL_MESSAGES;
 
-/** Ad group names of a campaign as they are compared. */
+/** Normalized ad group name, for comparison within a campaign. */
 export const nameKey = (name: string): string => name.trim().toLowerCase();
 
-/** What is wrong with the fields of an ad group itself; paths are of the ad group. @param takenNames names that occur twice */
+/**
+ * Errors in the ad group's own fields, with paths relative to the ad group.
+ * @param takenNames names that occur twice
+ */
 export function adGroupErrors(
   campaign: SocialCampaign,
   group: SocialAdGroup,

@@ -8,7 +8,7 @@ import { SOCIAL_MESSAGES } from './messages.js';
 import type { SocialAd, SocialAdGroup, SocialImage } from './payload.js';
 import { withKeyword } from './placeholders.js';
 
-/** What is wrong with the ads of an ad group; paths are of the ad group. */
+/** Errors in the ads of an ad group, with paths relative to the ad group. */
 export function adErrors(group: SocialAdGroup): StepError[] {
   const { ads, settings } = group;
   if (ads.length === 0) return [];
@@ -37,7 +37,7 @@ const hasText = (ad: SocialAd): boolean => SOCIAL_TEXT_FIELDS.some((field) => ad
 const dynamicErrors = ([first]: readonly SocialAd[]): StepError[] =>
   errorIf(first !== undefined && !hasText(first), 'ads.0', SOCIAL_MESSAGES.ads);
 
-/** What an ad shows; '' for one that shows nothing. */
+/** Key of an ad's visible content. Empty if the ad shows nothing. */
 function contentKey(ad: SocialAd): string {
   const texts = SOCIAL_TEXT_FIELDS.map((field) => ad[field].map((text) => text.trim()).filter(Boolean));
   const media = [ad.images, ad.videos].map((list) =>
@@ -48,7 +48,7 @@ function contentKey(ad: SocialAd): string {
     : JSON.stringify([...texts, ...media, ad.callToAction]);
 }
 
-/** Ads that show the same; each is named that has another like it. */
+/** Reports every ad whose content equals that of another ad. */
 function equalAdErrors(ads: readonly SocialAd[]): StepError[] {
   const keys = ads.map(contentKey);
   return keys.flatMap((key, at) =>
@@ -56,13 +56,13 @@ function equalAdErrors(ads: readonly SocialAd[]): StepError[] {
   );
 }
 
-/** An image whose size is unknown is for the platform to judge. */
+/** Validates the size of an image. If it is unknown, the platform decides. */
 const imageErrors = ({ width, height }: SocialImage): StepError[] => [
   ...errorIf(width !== null && width < SOCIAL_IMAGE_MIN.width, 'width', SOCIAL_MESSAGES.imageWidth),
   ...errorIf(height !== null && height < SOCIAL_IMAGE_MIN.height, 'height', SOCIAL_MESSAGES.imageHeight),
 ];
 
-/** Texts count with their placeholders filled in. */
+/** Validates the length of texts after their placeholders are filled in. */
 function limitErrors(ad: SocialAd, keyword: string): StepError[] {
   const limits = Object.entries(SOCIAL_AD_LIMITS) as [keyof typeof SOCIAL_AD_LIMITS, { maxCount: number }][];
   const counts = limits.flatMap(([field, { maxCount }]) =>

@@ -8,7 +8,7 @@ import type {
   SocialSettings,
 } from './payload.js';
 
-/** Parameters of URLs where the account has no tracking template; the platform fills the placeholders in. */
+/** URL parameters for accounts without a tracking template. The platform fills in the placeholders. */
 export const DEFAULT_URL_PARAMETERS = 'adset_id={{adset.id}}&campaign_id={{campaign.id}}&placement={{placement}}';
 
 export const DEFAULT_BID = 0.5;
@@ -18,7 +18,7 @@ export const AGE_RANGE = { min: 13, max: 65 } as const;
 const listsOf = <Key extends string>(keys: readonly Key[]): Record<Key, never[]> =>
   Object.fromEntries(keys.map((key) => [key, []])) as unknown as Record<Key, never[]>;
 
-/** @param locationTypes who counts as being at a place */
+/** @param locationTypes kinds of presence that count as being at a place */
 export const emptyGeoLocations = (locationTypes: SocialGeoLocations['locationTypes']): SocialGeoLocations => ({
   locationTypes,
   ...listsOf(Object.values(GEO_LISTS)),
@@ -42,7 +42,7 @@ export const defaultAudience = (): SocialAudience => ({
   ...listsOf(INTEREST_LISTS),
 });
 
-/** What new campaigns and ad groups bid by: automated campaigns have no cap. */
+/** Bid strategy of new campaigns and ad groups. Automated campaigns have no cap. */
 export const defaultBidStrategy = (smartPromotionType: string | null): SocialBidStrategy =>
   smartPromotionType === null ? 'bidCap' : 'lowCost';
 
@@ -62,7 +62,7 @@ export const defaultSettings = (smartPromotionType: string | null): SocialSettin
   audience: defaultAudience(),
 });
 
-/** With one empty text of each kind, to type in. */
+/** Creates an ad with one empty text of each kind, for the input fields. */
 export const newAd = (id: string): SocialAd => ({
   id,
   status: 'ENABLED',

@@ -8,11 +8,11 @@ import { CAMPAIGN_LEVELS, type CampaignManagerDraft, campaignManagerPayload } fr
 import { campaignSource, SOCIAL_SOURCE } from './platforms.js';
 import { isEmptyRow, rowErrors } from './rows.js';
 
-/** What the steps know in addition to the draft. */
+/** Data that the steps need in addition to the draft. */
 export interface CampaignManagerKnown {
   /** Accounts of the source that the user can publish to. */
   readonly accountIds: ReadonlySet<number>;
-  /** Errors of the draft's campaigns, as `campaignChecker` finds them. */
+  /** Errors of the draft's campaigns, as returned by `campaignChecker`. */
   readonly campaignErrors: readonly FieldMessages[];
 }
 
@@ -65,10 +65,12 @@ const campaignErrors = ({ campaigns }: CampaignManagerDraft, known: CampaignMana
   ...asSteps(known.campaignErrors),
 ];
 
-/** 100 campaigns with 10 ad groups of 6 ads, each with all its texts, and room to spare; a request holds 16 MiB. */
+/** Enough for 100 campaigns with 10 ad groups of 6 ads, each with all its texts. Requests may have 16 MiB. */
 const MAX_BYTES = 15_000_000;
 
-/** A draft of the campaign manager. Its campaigns are published account by account; the draft stays until none is left. */
+/**
+ * Draft of the campaign manager. Campaigns are published by account, and the draft remains until no account is left.
+ */
 export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, CampaignManagerKnown>({
   id: 'campaignManager',
   label: 'Campaign manager',
@@ -88,7 +90,7 @@ export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, Camp
   afterPublish: 'locked',
 });
 
-/** Campaigns that are there can be edited, also when the input they came from has errors. */
+/** Existing campaigns can be edited even if the input they were generated from has errors. */
 function canEnterCampaigns(draft: CampaignManagerDraft, known: CampaignManagerKnown): boolean {
   return draft.campaigns.length > 0 || byField(inputErrors(draft, known)).length === 0;
 }

@@ -16,7 +16,7 @@ import {
 type Draft = CampaignManagerDraft;
 type Ids = ReadonlySet<string>;
 
-/** Edits the named campaigns; everything else stays the same object, for history, saving and checks. */
+/** Edits the given campaigns. All other objects stay identical, which history, saving and validation rely on. */
 export const editCampaigns = (draft: Draft, ids: Ids, edit: (campaign: DraftCampaign) => DraftCampaign): Draft =>
   withEntities(CAMPAIGN_LEVELS, draft, CAMPAIGN_LEVEL, (each: DraftCampaign) => (ids.has(each.id) ? edit(each) : each));
 
@@ -34,7 +34,7 @@ export const removeFromDraft = (draft: Draft, level: number, ids: Ids): Draft =>
     [...ids].map((id) => ({ level, id })),
   );
 
-/** The draft without the campaigns of accounts that were published. */
+/** Removes the accounts and their campaigns from the draft after they were published. */
 export const withoutAccounts = (draft: Draft, accountIds: ReadonlySet<number>): Draft => ({
   ...draft,
   accountIds: draft.accountIds.filter((id) => !accountIds.has(id)),
@@ -42,8 +42,8 @@ export const withoutAccounts = (draft: Draft, accountIds: ReadonlySet<number>): 
 });
 
 /**
- * Makes a campaign automated, or no longer so: the campaign and its ad groups bid at lowest cost, or with a cap, and
- * dynamic creative is on unless they are automated shopping ads.
+ * Makes a campaign automated, or manual if `type` is null. The campaign and its ad groups then bid at lowest cost, or
+ * with a cap. Dynamic creative is on, except for automated shopping ads.
  */
 export function withSmartPromotion<Campaign extends SocialCampaign>(campaign: Campaign, type: string | null): Campaign {
   const bidStrategy = defaultBidStrategy(type);
@@ -56,14 +56,14 @@ export function withSmartPromotion<Campaign extends SocialCampaign>(campaign: Ca
   return { ...campaign, smartPromotionType: type, bidStrategy, adGroups };
 }
 
-/** Sets a bid; 0 means lowest cost. */
+/** Sets a bid. 0 means lowest cost. */
 export const withBidAmount = (group: SocialAdGroup, bidAmount: number | null): SocialAdGroup => ({
   ...group,
   bidAmount,
   ...(bidAmount === 0 && { bidStrategy: 'lowCost' as const }),
 });
 
-/** What an ad group bids by: its own strategy, else the campaign's; a bid of 0 means lowest cost. */
+/** Bid strategy in effect: the ad group's own, otherwise the campaign's. A bid of 0 means lowest cost. */
 export function bidStrategyOf(
   campaign: Pick<SocialCampaign, 'bidStrategy'>,
   { bidAmount, bidStrategy }: Pick<SocialAdGroup, 'bidAmount' | 'bidStrategy'>,

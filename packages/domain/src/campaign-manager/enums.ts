@@ -1,10 +1,10 @@
-/** Purposes a draft is opened for; also the types of the tasks that publish it. */
+/** Purposes of a draft. They are also the types of the tasks that publish it. */
 export const DRAFT_ACTIONS = ['creating', 'campaign_cloning', 'ad_group_cloning', 'ad_group_edit'] as const;
 export type DraftAction = (typeof DRAFT_ACTIONS)[number];
 
 export const SOCIAL_STATUSES = ['ENABLED', 'PAUSED'] as const;
 export type SocialStatus = (typeof SOCIAL_STATUSES)[number];
-/** A switch as it is sent. */
+/** Converts a switch to the status that is sent. */
 export const statusOfSwitch = (isOn: boolean): SocialStatus => (isOn ? 'ENABLED' : 'PAUSED');
 
 export const BUDGET_TYPES = ['lifetime', 'daily'] as const;
@@ -38,7 +38,7 @@ export const LOCATION_TYPES = ['recent', 'home', 'travelIn'] as const;
 export const TIME_ZONE_TYPES = ['account', 'user'] as const;
 export const MEDIA_TYPES = ['image', 'video'] as const;
 
-/** Kinds of places of an audience, in the order of the form, with the list of the audience each has. */
+/** Kinds of places in an audience, in form order, with the audience field for each. */
 export const GEO_LISTS = {
   city: 'cities',
   countryGroup: 'countryGroups',
@@ -58,7 +58,7 @@ export type GeoTargetKind = keyof typeof GEO_LISTS;
 export type GeoList = (typeof GEO_LISTS)[GeoTargetKind];
 export const GEO_TARGET_KINDS = Object.keys(GEO_LISTS) as [GeoTargetKind, ...GeoTargetKind[]];
 
-/** Lists of interests and attributes of an audience. */
+/** Audience fields for interests and attributes. */
 export const INTEREST_LISTS = [
   'behaviors',
   'educationMajors',
@@ -73,11 +73,11 @@ export const INTEREST_LISTS = [
 ] as const;
 export type InterestList = (typeof INTEREST_LISTS)[number];
 
-/** What targeting can be searched for. */
+/** Searchable kinds of targeting. */
 export const TARGETING_TYPES = [...INTEREST_LISTS, 'locations'] as const;
 export type TargetingType = (typeof TARGETING_TYPES)[number];
 
-/** Platforms of the network and the list of the audience that holds the positions on each. */
+/** Platforms of the network, and the audience field with the positions on each. */
 export const POSITION_GROUPS = {
   facebook: 'facebookPositions',
   instagram: 'instagramPositions',
@@ -87,7 +87,7 @@ export const POSITION_GROUPS = {
 export type PositionGroup = keyof typeof POSITION_GROUPS;
 export const POSITION_GROUP_KEYS = Object.keys(POSITION_GROUPS) as [PositionGroup, ...PositionGroup[]];
 
-/** The automated campaigns for shops: without dynamic creative. */
+/** Automated campaigns for shops, which don't support dynamic creative. */
 export const AUTOMATED_SHOPPING_ADS = 'AUTOMATED_SHOPPING_ADS';
 export const SMART_PROMOTION_TYPES = [AUTOMATED_SHOPPING_ADS, 'GUIDED_CREATION'] as const;
 

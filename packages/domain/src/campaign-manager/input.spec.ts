@@ -19,7 +19,7 @@ const errorOfMapping = (mapping: (string | null)[]) => mappingError(mapping, INP
 const rowsFrom = (text: string) => rowsOf(pastedRows(text), ids());
 
 describe('pasted rows', () => {
-  it('are read from a spreadsheet, with a header in any order', () => {
+  it('match the columns of a spreadsheet with a header in any order', () => {
     const rows = rowsFrom(
       'URL\tCampaign\tKeyword\nhttps://a.example/?q=x\tSpring\tred shoes\r\nhttps://b.example/\t\thats\n',
     );
@@ -30,12 +30,12 @@ describe('pasted rows', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('are mapped by their content without a header', () => {
+  it('match columns by content if there is no header', () => {
     expect(pastedRows('https://a.example/\tshoes\tSpring').mapping).toEqual(['url', 'keyword', 'campaignName']);
     expect(pastedRows('shoes,https://a.example/')).toMatchObject({ mapping: ['keyword', 'url'], hasHeader: false });
   });
 
-  it('keep separators, quotes and lines of quoted cells', () => {
+  it('preserve separators, quotes and line breaks in quoted cells', () => {
     expect(pastedCells('"red, or ""blue"""\t"two\nlines"\nnext\t')).toEqual([
       ['red, or "blue"', 'two\nlines'],
       ['next', ''],
@@ -46,18 +46,18 @@ describe('pasted rows', () => {
     ]);
   });
 
-  it('skip empty lines and are none without a text', () => {
+  it('skip empty lines, and return no rows for an empty text', () => {
     expect(pastedCells('\n\n a , \n\n')).toEqual([['a', '']]);
     expect(pastedRows('').cells).toEqual([]);
   });
 
-  it('need a column for keyword and URL each, once', () => {
+  it('require exactly one column for keyword and one for URL', () => {
     expect(errorOfMapping(['keyword', 'url', null])).toBeNull();
     expect(errorOfMapping(['keyword', null])).toBe('Choose a column for URL.');
     expect(errorOfMapping(['url', 'url', 'keyword'])).toBe('Two columns are mapped to URL.');
   });
 
-  it('name what is missing at its cell, and nothing of empty rows', () => {
+  it('report missing values at their cell, and ignore empty rows', () => {
     expect(rowErrors([row('shoes', ''), emptyRow('e'), row('', 'https://a.example/'), row('hats', 'ftp://x')])).toEqual(
       [
         { field: 'rows.0.url', messages: ['Enter a URL.'] },
@@ -67,7 +67,7 @@ describe('pasted rows', () => {
     );
   });
 
-  it('are duplicates of an earlier row with the same keyword and URL', () => {
+  it('count as duplicates if an earlier row has the same keyword and URL', () => {
     const rows = [
       row('Red  shoes', 'https://a.example'),
       row('red shoes', 'https://b.example/'),
@@ -80,10 +80,10 @@ describe('pasted rows', () => {
   });
 });
 
-describe('names', () => {
+describe('generated names', () => {
   const words = { keyword: 'red shoes', url: 'https://www.site.example/search?q=red', date: '2026-11-27', site: 'Findwise', account: 'Acme US' }; // prettier-ignore
 
-  it('are the keyword and the date, with SP for search and TR for top results', () => {
+  it('consist of keyword and date, plus SP for search and TR for top results', () => {
     expect(nameFrom(CAMPAIGN_NAMES, words)).toBe('red shoes 2026-11-27');
     expect(nameFrom(AD_GROUP_NAMES, words)).toBe('red shoes 2026-11-27 SP');
     expect(nameFrom(AD_GROUP_NAMES, { ...words, url: 'https://site.example/top-results/red' })).toBe(
@@ -99,7 +99,7 @@ describe('names', () => {
     ['https://site.example/TR?q=a', 'TR'],
     ['https://site.example/research/a', null],
     ['no URL', null],
-  ])('see %s as %s', (url, kind) => {
+  ])('classify %s as %s', (url, kind) => {
     expect(urlKindOf(url)).toBe(kind);
   });
 
@@ -111,7 +111,7 @@ describe('names', () => {
     expect(namingTemplateError('{{campaign.name}} {date}')).toBeNull();
   });
 
-  it('get a number where they are taken', () => {
+  it('get a number if they are already used', () => {
     const taken = new Set<string>();
     expect(['Shoes', 'shoes', 'Shoes'].map((name) => uniqueName(name, taken))).toEqual([
       'Shoes',
@@ -120,7 +120,7 @@ describe('names', () => {
     ]);
   });
 
-  it('fill in the keyword in three ways, and leave placeholders of the platform', () => {
+  it('support three forms of the keyword, and preserve platform placeholders', () => {
     expect(withKeyword('{keyword}|{keywordCapitalized}|{Keyword}|{{ad.id}}', 'red shoes')).toBe(
       'red shoes|Red shoes|Red Shoes|{{ad.id}}',
     );
@@ -133,14 +133,14 @@ describe('generated campaigns', () => {
   const made = (accounts: readonly GenerateAccount[] = [account]) =>
     generateCampaigns({ rows, accounts, campaignNames: '', adGroupNames: '', site: 'Findwise', at: '2026-11-27T09:00:00.000Z', newId: ids() }); // prettier-ignore
 
-  it('hold an ad group per row, in the campaign of its name', () => {
+  it("contain an ad group per row, in the campaign with the row's campaign name", () => {
     expect(made().map(({ name, adGroups }) => [name, adGroups.map((group) => group.name)])).toEqual([
       ['shoes 2026-11-27', ['shoes 2026-11-27 SP', 'shoes 2026-11-27 SP (2)']],
       ['Spring', ['hats 2026-11-27', 'caps 2026-11-27']],
     ]);
   });
 
-  it('have the defaults of the specification and of the account', () => {
+  it('use the defaults of the specification and the account', () => {
     const [campaign] = made();
     const [group] = campaign!.adGroups;
     expect(campaign).toMatchObject({ status: 'ENABLED', objective: 'sales', bidStrategy: 'bidCap', budget: { type: 'daily' }, partnerAccountId: 7 }); // prettier-ignore
@@ -155,7 +155,7 @@ describe('generated campaigns', () => {
     expect(made()[1]!.adGroups[1]!.displayUrl).toBe('caps.example');
   });
 
-  it('are made for each account, with ids of their own and its audience', () => {
+  it("exist once per account, with separate ids and the account's audience", () => {
     const audience = { ...defaultAudience(), gender: 'female' as const };
     const both = made([account, { ...account, partnerAccountId: 8, audience }]);
     const entities = both.flatMap((each) => [each.id, ...each.adGroups.flatMap((group) => [group.id, ...group.ads.map(({ id }) => id)])]); // prettier-ignore
@@ -164,13 +164,13 @@ describe('generated campaigns', () => {
     expect(both[2]!.adGroups[0]!.settings.audience.gender).toBe('female');
   });
 
-  it('have the standard URL parameters without a template: ad set, campaign and placement', () => {
+  it('use standard URL parameters without a template: ad set, campaign and placement', () => {
     expect(urlParametersOf(' ', 'https://a.example/')).toBe(DEFAULT_URL_PARAMETERS);
     for (const name of ['adset', 'campaign', 'placement']) expect(DEFAULT_URL_PARAMETERS).toContain(`{{${name}`);
   });
 });
 
-describe('settings of accounts', () => {
+describe('account settings', () => {
   it.each([
     ['{"id":"601"}', true],
     ['601', true],
@@ -180,7 +180,7 @@ describe('settings of accounts', () => {
     ['null', false],
     [' ', false],
     [undefined, false],
-  ])('see a pixel in %s: %s', (setting, isConfigured) => {
+  ])('with the pixel %s are complete: %s', (setting, isConfigured) => {
     expect(hasConfiguredPixel(setting)).toBe(isConfigured);
   });
 
@@ -192,11 +192,11 @@ describe('settings of accounts', () => {
     ['501', ['501']],
     ['', []],
     [undefined, []],
-  ])('see the pages in %s', (setting, ids) => {
+  ])('list the pages of %s', (setting, ids) => {
     expect(pageIdsOf(setting)).toEqual(ids);
   });
 
-  it('know the code of a language by the name a platform gives it', () => {
+  it("map a platform's language name to its code", () => {
     expect(['English (US)', 'German', 'Portuguese (Brazil)', 'Klingon'].map(languageCodeOf)).toEqual([
       'en',
       'de',

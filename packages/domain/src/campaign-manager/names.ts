@@ -1,14 +1,16 @@
 import { fillPattern, placeholdersOf } from '../link-generator/placeholders.js';
 import { keywordWords } from './placeholders.js';
 
-/** Page a URL leads to: a search page (SP), top results (TR), or another. */
+/** Kind of page a URL leads to: search page (SP), top results (TR), or another. */
 export type UrlKind = 'SP' | 'TR' | null;
 
 const TOP_RESULTS = new Set(['tr', 'top', 'top-results', 'top_results', 'topresults']);
 const SEARCH = new Set(['sp', 'search', 'serp', 'search-results', 'search_results', 'searchresults']);
 const SEARCH_PARAMETERS = ['q', 'query', 'search', 'keyword'];
 
-/** By the parts of its path; an address with a search parameter is a search page unless its path says otherwise. */
+/**
+ * Classifies a URL by its path. A URL with a search parameter is a search page unless its path indicates top results.
+ */
 export function urlKindOf(url: string): UrlKind {
   if (!URL.canParse(url)) return null;
   const { pathname, searchParams } = new URL(url);
@@ -18,7 +20,7 @@ export function urlKindOf(url: string): UrlKind {
   return SEARCH_PARAMETERS.some((name) => searchParams.has(name)) ? 'SP' : null;
 }
 
-/** What names are built from. */
+/** Values for naming templates. */
 export interface NameWords {
   readonly keyword: string;
   readonly url: string;
@@ -31,7 +33,7 @@ export interface NameWords {
 export const CAMPAIGN_NAMES = '{keyword} {date}';
 export const AD_GROUP_NAMES = '{keyword} {date} {page}';
 
-/** Placeholders of naming templates with what they stand for, in the order users are shown them. */
+/** Placeholders of naming templates and their descriptions, in display order. */
 export const NAME_PLACEHOLDERS: readonly { readonly name: string; readonly help: string }[] = [
   { name: 'keyword', help: 'The keyword, as typed' },
   { name: 'keywordCapitalized', help: 'The keyword, first letter capitalized' },
@@ -45,7 +47,7 @@ export const NAME_PLACEHOLDERS: readonly { readonly name: string; readonly help:
 ];
 const KNOWN = new Set(NAME_PLACEHOLDERS.map(({ name }) => name));
 
-/** What is wrong with a naming template; null: nothing. '' stands for the standard names. */
+/** Error message for a naming template, or null. An empty template uses the standard names. */
 export function namingTemplateError(template: string): string | null {
   const unknown = placeholdersOf(template).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;
@@ -54,13 +56,16 @@ export function namingTemplateError(template: string): string | null {
 
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** A name from a template; what has no value leaves no gap. */
+/** Builds a name from a template. Placeholders without a value leave no gap. */
 export function nameFrom(template: string, { keyword, url, date, site, account }: NameWords): string {
   const words = { ...keywordWords(keyword), date, site, account, page: urlKindOf(url) ?? '', domain: hostOf(url) };
   return fillPattern(template, words, 'text').replace(/\s+/g, ' ').trim();
 }
 
-/** The name, with a number where it is taken; it is taken from then on. @param taken in lower case */
+/**
+ * Returns the name, with a number if it is already used, and adds it to the used names.
+ * @param taken used names in lower case
+ */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let number = 2; taken.has(unique.trim().toLowerCase()); number++) unique = `${name} (${number})`;

@@ -1,8 +1,8 @@
 import type { SocialGoal, SocialObjective } from './enums.js';
 
 /**
- * What the platform calls an objective. It no longer creates campaigns of the previous objective 'conversion': those that
- * exist are edited as sales campaigns.
+ * Platform names of the objectives. The platform no longer creates campaigns with the former objective 'conversion';
+ * existing ones are edited as sales campaigns.
  */
 export const PLATFORM_OBJECTIVES: Readonly<Record<SocialObjective, string>> = {
   traffic: 'OUTCOME_TRAFFIC',
@@ -12,17 +12,17 @@ export const PLATFORM_OBJECTIVES: Readonly<Record<SocialObjective, string>> = {
   engagement: 'OUTCOME_ENGAGEMENT',
 };
 
-/** Objectives of new campaigns and copies; edits of ad groups keep any objective. */
+/** Objectives for new campaigns and copies. Existing campaigns may have any objective. */
 export const OFFERED_OBJECTIVES: readonly SocialObjective[] = ['traffic', 'sales', 'leads', 'engagement'];
 
-/** An event conversions are counted by. */
+/** Event that counts conversions. */
 export interface SocialEvent {
-  /** As it is sent. */
+  /** Value that is sent to the API. */
   readonly value: string;
   readonly label: string;
   readonly goal: SocialGoal | null;
   readonly objectives: readonly SocialObjective[];
-  /** Of an event the account defined with its pixel: allowed with every objective. */
+  /** Id of an event that the account defined with its pixel. Such events are allowed with every objective. */
   readonly customConversionId: string | null;
   readonly pixelRule: string | null;
 }
@@ -38,7 +38,7 @@ const SALES: readonly SocialObjective[] = ['conversion', 'sales'];
 const LEADS: readonly SocialObjective[] = [...SALES, 'leads'];
 const ALL: readonly SocialObjective[] = [...LEADS, 'traffic', 'engagement'];
 
-/** Events every pixel counts, with the objectives they go with. */
+/** Events that every pixel counts, and the objectives that support them. */
 export const STANDARD_EVENTS: readonly SocialEvent[] = [
   standard('lead', 'Lead', ALL, 'lead'),
   standard('purchase', 'Purchase', SALES, 'purchase'),
@@ -52,7 +52,7 @@ export const STANDARD_EVENTS: readonly SocialEvent[] = [
   standard('viewContent', 'View content', ALL),
 ];
 
-/** Whether conversions of a campaign can be counted by an event. */
+/** Returns true if the event can count conversions for campaigns with the objective. */
 export const isEventAllowed = (event: SocialEvent, objective: SocialObjective | null): boolean =>
   event.customConversionId !== null ||
   event.pixelRule !== null ||

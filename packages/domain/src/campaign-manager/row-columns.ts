@@ -1,4 +1,4 @@
-/** What an input row consists of, in the order of the table. */
+/** Columns of an input row, in table order. */
 export const INPUT_COLUMNS = ['keyword', 'url', 'campaignName', 'adGroupName', 'displayUrl'] as const;
 export type InputColumn = (typeof INPUT_COLUMNS)[number];
 

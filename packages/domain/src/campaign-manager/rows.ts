@@ -17,13 +17,13 @@ const HEADERS: Readonly<Record<InputColumn, readonly string[]>> = {
   displayUrl: ['display link'],
 };
 
-/** Fields that pasted columns can hold. */
+/** Fields that a pasted column can be mapped to. */
 export const INPUT_FIELDS: readonly PastedField[] = INPUT_COLUMNS.map((path) => ({
   ...{ path, label: INPUT_COLUMN_LABELS[path], headers: HEADERS[path] },
   ...(path === 'url' && { looksLike: isUrlLike }),
 }));
 
-/** Columns that have to be there. */
+/** Required columns. */
 export const REQUIRED_COLUMNS: readonly InputColumn[] = ['keyword', 'url'];
 
 export const emptyRow = (id: string): InputRow => ({
@@ -31,7 +31,7 @@ export const emptyRow = (id: string): InputRow => ({
   ...(Object.fromEntries(INPUT_COLUMNS.map((column) => [column, ''])) as Record<InputColumn, string>),
 });
 
-/** Input rows of a pasted table. @param newId a new id at each call */
+/** Creates input rows from a pasted table. @param newId returns a new id on each call */
 export function rowsOf({ cells, mapping, hasHeader }: PastedTable, newId: () => string): InputRow[] {
   return cells.slice(hasHeader ? 1 : 0).map((row) => {
     const named = mapping.flatMap((column, at) => (column === null ? [] : [[column, row[at] ?? '']]));
@@ -39,12 +39,14 @@ export function rowsOf({ cells, mapping, hasHeader }: PastedTable, newId: () => 
   });
 }
 
-/** A row without anything typed: the last one of the table, ready to type in. */
+/** Returns true for a row without any input, such as the last row of the table. */
 export const isEmptyRow = (row: InputRow): boolean => INPUT_COLUMNS.every((column) => isBlank(row[column]));
 
 const comparable = (url: string): string => (URL.canParse(url.trim()) ? new URL(url.trim()).href : url.trim());
 
-/** Rows with the same keyword (however it is capitalized) and URL as an earlier one: index of that one, by index. */
+/**
+ * Finds rows with the same keyword (ignoring case) and URL as an earlier row. Returns the earlier index by row index.
+ */
 export function duplicateRows(rows: readonly InputRow[]): ReadonlyMap<number, number> {
   const first = new Map<string, number>();
   const duplicates = new Map<number, number>();
@@ -68,7 +70,7 @@ function urlError(url: string): string | null {
   return urlShapeError(url.trim());
 }
 
-/** What is wrong with the rows, at `rows.N.column`. Empty rows are skipped; duplicates are marked, and may stay. */
+/** Errors of the rows, at `rows.N.column`. Empty rows are skipped. Duplicates are marked elsewhere and allowed. */
 export function rowErrors(rows: readonly InputRow[]): FieldMessages[] {
   const errors: StepError[] = rows.flatMap((row, at) => {
     if (isEmptyRow(row)) return [];

@@ -53,12 +53,12 @@ const messages = (campaign: DraftCampaign, context: Partial<SocialCheckContext> 
   checkCampaign(campaign, { ...CONTEXT, ...context }).map(({ path, message }) => `${path}: ${message}`);
 const ofGroup = (change: Partial<SocialAdGroup>, settings: Partial<SocialAdGroup['settings']> = {}, campaign: Partial<DraftCampaign> = {}) => messages(campaignOf(goodGroup(change, settings), campaign)); // prettier-ignore
 
-describe('rules of campaigns', () => {
-  it('let a draft of defaults with what has to be chosen pass', () => {
+describe('campaign rules', () => {
+  it('accept the defaults with all required choices', () => {
     expect(messages(campaignOf(goodGroup()))).toEqual([]);
   });
 
-  it('agree with a plain model on 500 random drafts, in every mode and account', () => {
+  it('match a simple model on 500 random drafts, for every action and account', () => {
     const accounts = [CONTEXT.account, null, { ...CONTEXT.account!, hasPixel: false, canBidForRoas: false }];
     const seen = new Set<string>();
     const different: object[] = [];
@@ -74,12 +74,12 @@ describe('rules of campaigns', () => {
       for (const one of found) seen.add(one.slice(one.indexOf(': ') + 2));
     }
     expect(different).toEqual([]);
-    // Every rule spoke, and not everywhere.
+    // The drafts trigger every rule, but not every draft has errors.
     expect(seen.size).toBeGreaterThanOrEqual(45);
     expect(clean).toBeGreaterThan(0);
   });
 
-  it('say the same of a draft and of what is sent of it', () => {
+  it('return the same errors for a draft and for its request', () => {
     const different: object[] = [];
     for (let seed = 0; seed < 500; seed++) {
       const campaign = randomCampaign(seed);
@@ -100,7 +100,7 @@ describe('errors of a campaign', () => {
     adGroups: [goodGroup(), { ...goodGroup({ url: '' }), id: 'h', name: 'Boots', ads: [goodAd('x'), { ...goodAd('y'), images: [] }] }], // prettier-ignore
   });
 
-  it('are those of the schema of its source, at the same fields', () => {
+  it('match the schema of its source, at the same fields', () => {
     const parsed = publishableCampaign(CONTEXT).safeParse(twoGroups());
     expect(parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
       messages(twoGroups()),
@@ -118,7 +118,7 @@ describe('errors of a campaign', () => {
     expect(tally.has('campaigns.0.adGroups.1.ads.0')).toBe(false);
   });
 
-  it('are listed by the campaign or ad group that was sent', () => {
+  it('appear at the campaign or ad group that was sent', () => {
     const campaign = twoGroups();
     const byId = errorsById(campaign, checkCampaign(campaign, CONTEXT));
     expect(byId.map(({ id }) => id)).toEqual(['c', 'g', 'h']);
@@ -131,7 +131,7 @@ describe('errors of a campaign', () => {
     ]);
   });
 
-  it('are found again only of campaigns that changed', () => {
+  it('update only for campaigns that changed', () => {
     const check = campaignChecker();
     const [one, two] = [campaignOf(goodGroup({ url: '' })), campaignOf(goodGroup())];
     let asked = 0;
@@ -144,7 +144,7 @@ describe('errors of a campaign', () => {
     expect(asked).toBeGreaterThan(after);
   });
 
-  it('name an id that two entities have', () => {
+  it('report an id that two entities share', () => {
     const error = { attribute: 'id', errors: ['Two entities have the same ID.'] };
     expect(duplicateIdErrors([campaignOf(goodGroup()), campaignOf({ ...goodGroup(), id: 'c' })])).toEqual([
       { id: 'c', errors: [error] },
@@ -153,63 +153,69 @@ describe('errors of a campaign', () => {
   });
 });
 
-describe('single rules', () => {
+describe('individual rules', () => {
   it.each<[string, Partial<SocialAdGroup>, Partial<SocialAdGroup['settings']>, Partial<DraftCampaign>, string[]]>([
-    ['take a bid of 0 as lowest cost', { bidAmount: 0, bidStrategy: null }, {}, {}, []],
+    ['treat a bid of 0 as lowest cost', { bidAmount: 0, bidStrategy: null }, {}, {}, []],
     [
-      'take no bid at lowest cost of the campaign',
+      'require no bid if the campaign bids at lowest cost',
       { bidAmount: null, bidStrategy: null },
       {},
       { bidStrategy: 'lowCost' },
       [],
     ],
-    ['ask for a strategy elsewhere', { bidStrategy: null }, {}, {}, ['adGroups.0.bidStrategy: Bid Strategy not set']],
-    ['ask for a bid elsewhere', { bidAmount: null }, {}, {}, ['adGroups.0.bidAmount: Bid Amount not set']],
+    ['require a strategy otherwise', { bidStrategy: null }, {}, {}, ['adGroups.0.bidStrategy: Bid Strategy not set']],
+    ['require a bid otherwise', { bidAmount: null }, {}, {}, ['adGroups.0.bidAmount: Bid Amount not set']],
     [
-      'take no bid for ROAS',
+      'require no bid for ROAS',
       { bidAmount: null, bidStrategy: 'withMinRoas', optimizationGoal: 'VALUE' },
       { roasAverageFloor: 1.25 },
       {},
       [],
     ],
     [
-      'refuse an end in the past',
+      'reject an end in the past',
       { startDateTime: '2026-11-01T00:00:00.000Z', endDateTime: '2026-11-27T11:59:59.000Z' },
       {},
       {},
       ['adGroups.0.endDateTime: The end date is in the past'],
     ],
     [
-      'take an end that is the start',
+      'accept an end equal to the start',
       { startDateTime: '2026-11-28T00:00:00.000Z', endDateTime: '2026-11-28T00:00:00.000Z' },
       {},
       {},
       [],
     ],
     [
-      'want an end for a lifetime budget',
+      'require an end for a lifetime budget',
       { budget: { amount: 10, type: 'lifetime' } },
       {},
       {},
       ['adGroups.0.endDateTime: End date is required when lifetime budget is set'],
     ],
     [
-      'leave the budget to the campaign that holds it',
+      'require no budget if the campaign has one',
       { budget: { amount: null, type: 'lifetime' } },
       {},
       { budgetOptimization: true, budget: { amount: 20, type: 'daily' } },
       [],
     ],
     [
-      'refuse an event of sales for leads',
+      'reject a sales event for leads',
       {},
       { conversionEvent: 'purchase' },
       { objective: 'leads' },
       ['adGroups.0.settings.conversionEvent: Invalid conversion event'],
     ],
-    ['take an event of the pixel for all objectives', {}, { conversionEvent: 'ownEvent' }, { objective: 'leads' }, []],
     [
-      'refuse the previous objective in new campaigns',
+      'accept an event of the pixel for all objectives',
+      {},
+      { conversionEvent: 'ownEvent' },
+      { objective: 'leads' },
+      [],
+    ],
+    [
+      'reject the former objective in new campaigns',
       {},
       {},
       { objective: 'conversion' },
@@ -219,11 +225,11 @@ describe('single rules', () => {
     expect(ofGroup(change, settings, campaign)).toEqual(wanted);
   });
 
-  it('take every objective when an ad group is edited', () => {
+  it('accept every objective when an ad group is edited', () => {
     expect(messages(campaignOf(goodGroup(), { objective: 'conversion' }), { action: 'ad_group_edit' })).toEqual([]);
   });
 
-  it('compare names within a campaign, in upper and lower case alike', () => {
+  it('compare names within a campaign regardless of case', () => {
     const found = messages({
       ...campaignOf(goodGroup()),
       adGroups: [goodGroup(), { ...goodGroup({ name: 'sHOES' }), id: 'h' }],
@@ -231,7 +237,7 @@ describe('single rules', () => {
     expect(found).toEqual([0, 1].map((at) => `adGroups.${at}.name: Ad Group name not unique`));
   });
 
-  it('hold a schedule to the clock of the account', () => {
+  it("validate schedules in the account's time zone", () => {
     const schedule = {
       enabled: true,
       timezoneType: 'account' as const,
@@ -242,7 +248,7 @@ describe('single rules', () => {
         goodGroup({ budget: { amount: 70, type: 'lifetime' }, startDateTime: start, endDateTime: end }, { schedule }),
       );
     const account = { ...CONTEXT.account!, timeZone: 'America/New_York' };
-    // 09:00 and 17:00 there.
+    // 09:00 and 17:00 in the account's time zone.
     expect(messages(group('2026-12-04T14:00:00.000Z', '2026-12-11T22:00:00.000Z'), { account })).toEqual([]);
     expect(messages(group('2026-12-04T13:59:00.000Z', '2026-12-11T22:01:00.000Z'), { account })).toEqual([
       'adGroups.0.startDateTime: Change start time. Schedule And Ad Scheduling Overlap Too Short.',
@@ -250,7 +256,7 @@ describe('single rules', () => {
     ]);
   });
 
-  it('count texts with the keyword filled in', () => {
+  it('measure texts with the keyword filled in', () => {
     const text = `${'x'.repeat(1_020)}{keyword}`;
     expect(ofGroup({ keyword: 'hat', ads: [goodAd('a', text)] })).toEqual([]);
     expect(ofGroup({ keyword: 'shoes', ads: [goodAd('a', text)] })).toEqual([

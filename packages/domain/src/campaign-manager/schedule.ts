@@ -3,13 +3,13 @@ import { SCHEDULE_DAYS, type ScheduleDay, type SocialSchedule } from './payload.
 
 const MINUTES_OF_DAY = 1_440;
 
-/** A minute of a week as a clock shows it. */
+/** Local weekday and minute. */
 interface WeekMinute {
   readonly day: ScheduleDay;
   readonly minute: number;
 }
 
-/** @param at ISO; in UTC @param timeZone IANA name */
+/** @param at ISO, in UTC @param timeZone IANA name */
 function weekMinute(at: string, timeZone: string): WeekMinute {
   const { year, month, day, hour, minute } = localTime(Date.parse(at), timeZone);
   return { day: SCHEDULE_DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]!, minute: hour * 60 + minute };
@@ -17,7 +17,7 @@ function weekMinute(at: string, timeZone: string): WeekMinute {
 
 const previousDay = (day: ScheduleDay): ScheduleDay => SCHEDULE_DAYS[(SCHEDULE_DAYS.indexOf(day) + 6) % 7]!;
 
-/** Whether ads run in the minute that starts then. */
+/** Returns true if ads run in the minute that starts at this time. */
 export function isScheduledFrom({ periods }: SocialSchedule, at: string, timeZone: string): boolean {
   const { day, minute } = weekMinute(at, timeZone);
   return periods.some(
@@ -25,7 +25,7 @@ export function isScheduledFrom({ periods }: SocialSchedule, at: string, timeZon
   );
 }
 
-/** Whether ads run in the minute that ends then. Midnight ends the day before. */
+/** Returns true if ads run in the minute that ends at this time. Midnight belongs to the previous day. */
 export function isScheduledUntil({ periods }: SocialSchedule, at: string, timeZone: string): boolean {
   const shown = weekMinute(at, timeZone);
   const day = shown.minute === 0 ? previousDay(shown.day) : shown.day;

@@ -11,7 +11,7 @@ import {
 } from './payload.js';
 import { readRoasFloor, sentRoasFloor } from './roas-floor.js';
 
-/** What the API takes and answers of something: anything may be missing, and names of options are texts. */
+/** API format of a value. Any field may be missing, and option names are strings. */
 export type Wire<Value> = Value extends readonly (infer Item)[]
   ? readonly Wire<Item>[]
   : Value extends string
@@ -19,14 +19,14 @@ export type Wire<Value> = Value extends readonly (infer Item)[]
     : Value extends object
       ? { readonly [Key in keyof Value]?: Wire<Value[Key]> | null }
       : Value;
-/** A campaign as the API takes it. Its ROAS floor is in ten-thousandths, and times may be dates. */
+/** Campaign in API format. Its ROAS floor is in ten-thousandths, and times may be Date objects. */
 export type WireCampaign = Wire<SocialCampaign>;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** What was sent over what holds without it, field by field. */
+/** Merges received values over a base, field by field. */
 function over<Base>(base: Base, sent: unknown): Base {
   if (Array.isArray(base)) return (Array.isArray(sent) ? sent : base) as Base;
   if (!isObject(base)) return (sent ?? base) as Base;
@@ -42,7 +42,7 @@ const NO_IMAGE: SocialImage = { ...NO_VIDEO, width: null, height: null };
 
 const instant = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** Interests without a path have an empty one. */
+/** Adds an empty path to interests without one. */
 function audienceOf(sent: unknown): SocialAdGroup['settings']['audience'] {
   const audience = over(defaultAudience(), sent);
   const entries = Object.entries(audience).map(([name, value]) => [
@@ -52,7 +52,7 @@ function audienceOf(sent: unknown): SocialAdGroup['settings']['audience'] {
   return Object.fromEntries(entries) as SocialAdGroup['settings']['audience'];
 }
 
-/** What stands in for fields that were not sent. */
+/** Values for missing fields. */
 interface Bases {
   readonly campaign: SocialCampaign;
   readonly adGroup: SocialAdGroup;
@@ -84,7 +84,7 @@ function adGroupOf(bases: Bases, sent: Fields, id: string): SocialAdGroup {
   };
 }
 
-/** Entities sent without an id are named by their place: '0' is the first campaign, '0.2' its third ad group. */
+/** Entities without an id are identified by their position: '0' is the first campaign, '0.2' its third ad group. */
 function campaignOf(bases: Bases, sent: Fields, place: string): SocialCampaign {
   const campaign = over({ ...bases.campaign, id: place }, sent);
   const groups = objectsIn(sent['adGroups']);
@@ -96,7 +96,7 @@ const DEFAULT_GROUP = newAdGroup('', null, null);
 const DEFAULTS: Bases = { campaign: DEFAULT_CAMPAIGN, adGroup: DEFAULT_GROUP, ad: newAd('') };
 const NO_BUDGET = { amount: null, type: 'daily' } as const;
 
-/** Nothing set: what the rules ask for has to have been sent. */
+/** Unset values for every field that the rules require, so that missing fields are reported. */
 const NOTHING: Bases = {
   campaign: { ...DEFAULT_CAMPAIGN, objective: null, budget: NO_BUDGET, bidStrategy: null },
   adGroup: {
@@ -112,9 +112,9 @@ const NOTHING: Bases = {
 };
 
 export interface ReadCampaigns {
-  /** Those that could be read, in their order. */
+  /** Campaigns that could be read, in order. */
   readonly campaigns: readonly SocialCampaign[];
-  /** Values that no draft can hold, by entity. */
+  /** Values that no draft can contain, by entity. */
   readonly errors: readonly EntityErrorList[];
 }
 
@@ -134,11 +134,11 @@ function read(sent: readonly WireCampaign[], make: (each: Fields, at: number) =>
   };
 }
 
-/** Campaigns as they were sent to be validated or published. What was not sent is not set. */
+/** Reads campaigns sent for validation or publishing. Missing fields stay unset. */
 export const readCampaigns = (sent: readonly WireCampaign[]): ReadCampaigns =>
   read(sent, (each, at) => campaignOf(NOTHING, each, String(at)));
 
-/** A campaign as it is sent. */
+/** Converts a campaign to API format. */
 export function sentCampaign(campaign: SocialCampaign): WireCampaign {
   const { adGroups, ...fields } = campaign;
   const { partnerAccountId: _account, ...own } = { partnerAccountId: 0, ...fields };
@@ -163,7 +163,7 @@ const importedBudget = (sent: Fields): Fields => {
 
 const oneAtLeast = (texts: readonly string[]): string[] => (texts.length === 0 ? [''] : [...texts]);
 
-/** What an imported ad group becomes: texts to type in, and no ad format but the flexible one. */
+/** Prepares an imported ad group for editing: adds empty texts, and resets all ad formats except flexible. */
 const openedGroup = (group: SocialAdGroup): SocialAdGroup => ({
   ...group,
   settings: { ...group.settings, adFormat: group.settings.adFormat === 'flexible' ? 'flexible' : 'singleImage' },
@@ -176,8 +176,8 @@ const openedGroup = (group: SocialAdGroup): SocialAdGroup => ({
 });
 
 /**
- * Campaigns opened from a task or a platform, over the defaults: bids and budgets count only if they are numeric, every ad
- * has at least one text, headline and description, and ad formats other than flexible are reset.
+ * Reads campaigns from a task or platform, with defaults for missing fields. Only numeric bids and budgets are used.
+ * Every ad has at least one text, headline and description. Ad formats other than flexible are reset.
  */
 export const importCampaigns = (sent: readonly WireCampaign[]): ReadCampaigns =>
   read(sent, (each, at) => {

@@ -16,7 +16,7 @@ import {
 
 const range = (start: string, end: string) => ({ start, end });
 
-describe('presets', () => {
+describe('date presets', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21'],
     ['yesterday', '2026-11-20', '2026-11-20'],
@@ -26,25 +26,25 @@ describe('presets', () => {
     ['thisMonth', '2026-11-01', '2026-11-20'],
     ['last30Days', '2026-10-23', '2026-11-21'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
-  ] as const)('%s on the 21st is %s to %s, and is recognized', (preset, start, end) => {
+  ] as const)('resolve %s on the 21st to %s – %s, and back', (preset, start, end) => {
     expect(resolvePreset(preset, '2026-11-21')).toEqual({ start, end });
     expect(presetOf({ start, end }, '2026-11-21')).toBe(preset);
   });
 
-  it('this month is only its first day on the first', () => {
+  it('limit thisMonth to its first day on that day', () => {
     expect(resolvePreset('thisMonth', '2026-11-01')).toEqual(range('2026-11-01', '2026-11-01'));
   });
 
-  it('days that are no preset have no name', () => {
+  it('return null for days that match no preset', () => {
     expect(presetOf(range('2026-11-03', '2026-11-04'), '2026-11-21')).toBeNull();
   });
 
-  it('lists every preset that days are', () => {
+  it('list all presets that match the days', () => {
     expect(presetsOf(range('2026-11-01', '2026-11-01'), '2026-11-02')).toEqual(['yesterday', 'thisMonth']);
     expect(presetsOf(range('2026-11-03', '2026-11-04'), '2026-11-21')).toEqual([]);
   });
 
-  it('day-time forms run from the first to the last second', () => {
+  it('convert to times from the first to the last second', () => {
     expect(withTimes(range('2026-11-15', '2026-11-21'))).toEqual({
       start: '2026-11-15 00:00:00',
       end: '2026-11-21 23:59:59',
@@ -52,18 +52,18 @@ describe('presets', () => {
   });
 });
 
-describe('ranges', () => {
-  it('knows days that exist, in order', () => {
+describe('day ranges', () => {
+  it('must consist of existing days in order', () => {
     expect(isDayRange(range('2026-02-27', '2026-02-28'))).toBe(true);
     expect(isDayRange(range('2026-02-27', '2026-02-30'))).toBe(false);
     expect(isDayRange(range('2026-03-02', '2026-03-01'))).toBe(false);
     expect(isDayRange({ start: null, end: '2026-03-01' })).toBe(false);
     expect(isDayRange(null)).toBe(false);
   });
-  it('lists days over the end of a leap February', () => {
+  it('list the days over the end of a leap February', () => {
     expect(eachDay(range('2028-02-28', '2028-03-01'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   });
-  it('compares with the days before, or with the same weekdays', () => {
+  it('compare with the previous days, or with the same weekdays', () => {
     expect(previousRange(range('2026-11-18', '2026-11-20'))).toEqual(range('2026-11-15', '2026-11-17'));
     expect(sameWeekdaysBefore(range('2026-11-18', '2026-11-20'))).toEqual(range('2026-11-11', '2026-11-13'));
     expect(sameWeekdaysBefore(range('2026-11-11', '2026-11-20'))).toEqual(range('2026-10-28', '2026-11-06'));
@@ -74,17 +74,17 @@ describe('ranges', () => {
     [range('2026-10-28', '2026-11-03'), '28 Oct – 3 Nov'],
     [range('2025-12-30', '2026-01-02'), '30 Dec 2025 – 2 Jan'],
     [range('2025-11-01', '2025-11-02'), '1 – 2 Nov 2025'],
-  ])('%j reads %s', (days, words) => {
+  ])('describe %j as %s', (days, words) => {
     expect(rangeInWords(days, '2026-11-21')).toBe(words);
   });
-  it('names the year when it is another one', () => {
+  it('include the year if it differs from the reference', () => {
     expect(dayInWords('2025-11-20', '2026-11-21')).toBe('20 Nov 2025');
   });
 });
 
-describe('days compared with', () => {
+describe('days to compare with', () => {
   const week = range('2026-11-16', '2026-11-18');
-  it('are described relative to the range', () => {
+  it('follow a pattern relative to the range, or none', () => {
     expect(comparisonKindOf(range('2026-11-13', '2026-11-15'), week)).toBe('previous');
     expect(comparisonKindOf(range('2026-11-09', '2026-11-11'), week)).toBe('weekdays');
     expect(comparisonKindOf(range('2026-11-13', '2026-11-14'), week)).toBeNull();

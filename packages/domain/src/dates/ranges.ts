@@ -3,13 +3,13 @@ import type { DatePreset, DayRange } from '../reports/date-range.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** True when both ends are days of the calendar and the start is not after the end. */
+/** Returns true if both ends are calendar days and the start isn't after the end. */
 export function isDayRange(range: { start: unknown; end: unknown } | null | undefined): range is DayRange {
   if (!range || typeof range.start !== 'string' || typeof range.end !== 'string') return false;
   return isDay(range.start) && isDay(range.end) && range.start <= range.end;
 }
 
-/** Every day of the range, oldest first. */
+/** All days of the range, oldest first. */
 export function eachDay(range: DayRange): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.start, index));
 }
@@ -25,27 +25,29 @@ export function previousRange(range: DayRange): DayRange {
   return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
 }
 
-/** The range moved back by whole weeks until it ends before this one starts: Mondays are compared with Mondays. */
+/**
+ * Moves the range back by whole weeks until it ends before this one starts, so that Mondays are compared with Mondays.
+ */
 export function sameWeekdaysBefore(range: DayRange): DayRange {
   const shift = Math.ceil(daysOf(range) / 7) * 7;
   return { start: addDays(range.start, -shift), end: addDays(range.end, -shift) };
 }
 
-/** Comparisons that follow from the days of a report. */
+/** Comparisons derived from the days of a report. */
 const COMPARED = { previous: previousRange, weekdays: sameWeekdaysBefore } as const;
 type ComparisonKind = keyof typeof COMPARED;
 
-/** Days compared with, by the name of the comparison; null if it isn't one. */
+/** Days for a named comparison. Null if the name is unknown. */
 export const comparedDays = (kind: unknown, range: DayRange): DayRange | null =>
   typeof kind === 'string' && Object.hasOwn(COMPARED, kind) ? COMPARED[kind as ComparisonKind](range) : null;
 
-/** How days compared with lie to the range they are compared to; null: neither, or other days of somebody's choice. */
+/** Kind of comparison that the days represent. Null if the user chose other days. */
 export function comparisonKindOf(compareRange: DayRange, range: DayRange): ComparisonKind | null {
   if (isSameRange(previousRange(range), compareRange)) return 'previous';
   return isSameRange(sameWeekdaysBefore(range), compareRange) ? 'weekdays' : null;
 }
 
-/** The days to compare `next` with, when `range` was compared with `compareRange`; days of somebody's choice stay. */
+/** Moves the comparison along when the range changes from `range` to `next`. Days that the user chose are unchanged. */
 export function comparisonMoved(compareRange: DayRange | null, range: DayRange, next: DayRange): DayRange | null {
   const kind = compareRange && comparisonKindOf(compareRange, range);
   if (kind === null) return compareRange;
@@ -54,29 +56,29 @@ export function comparisonMoved(compareRange: DayRange | null, range: DayRange, 
 
 const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
 
-/** All presets whose days these are today, in the order they are offered. */
+/** All presets that match these days today, in display order. */
 export function presetsOf(range: DayRange, today: string): DatePreset[] {
   const presets = Object.keys(DATE_PRESETS) as DatePreset[];
   return presets.filter((preset) => isSameRange(resolvePreset(preset, today), range));
 }
 
-/** The preset whose days these are today, or null; where two fit, the one offered first. */
+/** First preset that matches these days today, or null. */
 export const presetOf = (range: DayRange, today: string): DatePreset | null => presetsOf(range, today)[0] ?? null;
 
-/** A day as people read it: '20 Nov', with the year when it is not that of `reference`. */
+/** Formatted day: '20 Nov', with the year if it differs from that of `reference`. */
 export function dayInWords(day: string, reference?: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
   return reference?.startsWith(year) ? words : `${words} ${year}`;
 }
 
-/** The month of a day as people read it: 'Nov 2026'. */
+/** Formatted month of a day: 'Nov 2026'. */
 export function monthInWords(day: string): string {
   const [year = '', month = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** A range as people read it: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'; the year only where it is not the current one. */
+/** Formatted range: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'. Includes the year only if it isn't the current one. */
 export function rangeInWords(range: DayRange, reference?: string): string {
   if (range.start === range.end) return dayInWords(range.start, reference);
   const sameYear = range.start.slice(0, 4) === range.end.slice(0, 4);

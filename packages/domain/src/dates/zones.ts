@@ -3,7 +3,7 @@ const DAY = 24 * HOUR;
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What a clock of a zone shows. */
+/** Date and time on a clock of a time zone. */
 export interface LocalTime {
   readonly year: number;
   readonly month: number;
@@ -12,7 +12,7 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** True for names of time zones that this runtime knows. */
+/** Returns true if this runtime knows the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
@@ -41,21 +41,21 @@ export function localTime(at: number, timeZone: string): LocalTime {
   return parts as unknown as LocalTime;
 }
 
-/** What the clock of the zone shows, read as if it were UTC. */
+/** Local time of the zone, encoded as if it were UTC. */
 function shownAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = localTime(at, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /**
- * The moment an hour of a day begins in a zone. An hour that comes twice (clocks go back) is the first of the two; one that
- * is left out (clocks go forward) begins as much later as they jump.
+ * Instant at which an hour of a day starts in a zone. A repeated hour (clocks go back) resolves to its first
+ * occurrence. A skipped hour (clocks go forward) starts later by the size of the jump.
  */
 export function instantOf(day: Date, hour: number, timeZone: string): number {
   return hourStarts(day.getTime() / DAY, timeZone)[hour]![0];
 }
 
-/** The moments an hour of a day begins in a zone, in order: `instantOf`, and the second one of an hour that comes twice. */
+/** Instants at which an hour of a day starts in a zone, in order. A repeated hour has two. */
 export function instantsOf(day: Date, hour: number, timeZone: string): [number, ...number[]] {
   const wanted = day.getTime() + hour * HOUR;
   const before = shownAt(wanted - DAY, timeZone) - (wanted - DAY);
@@ -67,7 +67,10 @@ export function instantsOf(day: Date, hour: number, timeZone: string): [number, 
   return second === undefined || second === first ? [first] : [first, second];
 }
 
-/** Offset from UTC at the start of UTC days, by zone and day since 1970: reading a clock takes a hundred times as long. */
+/**
+ * Cached offsets from UTC at the start of UTC days, by zone and day since 1970. Formatting a date is a hundred times
+ * slower.
+ */
 const offsets = new Map<string, Map<number, number>>();
 const MAX_OFFSETS = 5_000;
 
@@ -82,11 +85,14 @@ function offsetOn(day: number, timeZone: string): number {
   return offset;
 }
 
-/** Days near which clocks change, with the moments their hours begin, by zone and day. */
+/** Days close to a clock change and the instants at which their hours start, by zone and day. */
 const changing = new Map<string, (readonly [number, ...number[]])[]>();
 const MAX_CHANGING = 2_000;
 
-/** The moments each hour of a day begins in a zone (`instantsOf`), by hour. @param day in days since 1970 */
+/**
+ * Instants at which each hour of a day starts in a zone (`instantsOf`), by hour.
+ * @param day in days since 1970
+ */
 export function hourStarts(day: number, timeZone: string): (readonly [number, ...number[]])[] {
   const offset = offsetOn(day, timeZone);
   if ([day - 1, day + 1, day + 2].every((other) => offsetOn(other, timeZone) === offset))

@@ -14,7 +14,7 @@ const declared = (change: Partial<DraftKind<Plan>> = {}): DraftKind<Plan> => ({
   permission: ['ad-generator'],
   version: 3,
   schema: z.object({ name: z.string(), groups: z.array(z.object({ bid: z.number() })) }),
-  // Version 2 named the groups; version 3 made bids of texts.
+  // Version 2 added groups; version 3 converted bids from texts to numbers.
   upgrades: {
     1: (payload) => ({ ...payload, groups: [] }),
     2: (payload) => {
@@ -29,8 +29,8 @@ const declared = (change: Partial<DraftKind<Plan>> = {}): DraftKind<Plan> => ({
   ...change,
 });
 
-describe('a kind of drafts', () => {
-  it('reads payloads of every version as the present one', () => {
+describe('a draft kind', () => {
+  it('upgrades payloads of every version to the current one', () => {
     const kind = defineDraftKind(declared());
     const ok = (payload: Plan) => ({ kind: 'ok', payload });
     expect(readPayload(kind, 1, { name: 'A' })).toEqual(ok({ name: 'A', groups: [] }));
@@ -40,7 +40,7 @@ describe('a kind of drafts', () => {
     expect(readPayload(kind, 3, { name: 'C', groups: [{ bid: 2 }] })).toEqual(ok({ name: 'C', groups: [{ bid: 2 }] }));
   });
 
-  it('reads no payload of a newer version, and says where another does not fit', () => {
+  it('rejects newer versions, and reports errors of invalid payloads', () => {
     const kind = defineDraftKind(declared());
     expect(readPayload(kind, 4, { name: 'D', groups: [] })).toEqual({ kind: 'newer' });
     expect(readPayload(kind, 3, { name: 'E', groups: [{ bid: 'x' }] })).toMatchObject({
@@ -48,7 +48,7 @@ describe('a kind of drafts', () => {
       errors: [{ field: 'groups.0.bid' }],
     });
     expect(readPayload(kind, 0, {})).toMatchObject({ kind: 'invalid' });
-    // What an upgrade cannot take.
+    // Payloads that the upgrades can't convert.
     for (const payload of [null, 'text', {}]) expect(readPayload(kind, 2, payload)).toMatchObject({ kind: 'invalid' });
   });
 
@@ -64,12 +64,16 @@ describe('a kind of drafts', () => {
       },
       'two steps have the same id',
     ],
-    ['begins with what it refuses', { empty: { name: 1, groups: [] } as never }, 'an empty draft does not fit'],
-  ])('is refused when it %s', (_, change, message) => {
+    [
+      'starts with a draft that its schema rejects',
+      { empty: { name: 1, groups: [] } as never },
+      'an empty draft does not fit',
+    ],
+  ])('throws if it %s', (_, change, message) => {
     expect(() => defineDraftKind(declared(change))).toThrow(message);
   });
 
-  it('is found by its id, once', () => {
+  it('exists once per id', () => {
     expect(new Set(DRAFT_KINDS.map(({ id }) => id)).size).toBe(DRAFT_KINDS.length);
     expect(draftKind('adGenerator')?.label).toBe('Ad generator');
     expect(draftKind('none')).toBeNull();
@@ -77,7 +81,7 @@ describe('a kind of drafts', () => {
   });
 });
 
-describe('steps', () => {
+describe('draft steps', () => {
   const steps: DraftStep<Plan, { maxBid: number }>[] = [
     { id: 'name', title: 'Name', schema: z.object({ name: z.string().min(1, 'Name is required.') }) },
     {
@@ -93,13 +97,13 @@ describe('steps', () => {
   const states = (payload: Plan) => stepStates(steps, payload, { maxBid: 5 });
   const open = (payload: Plan) => states(payload).flatMap(({ id, canEnter }) => (canEnter ? [id] : []));
 
-  it('open once all earlier ones have no errors, unless they say otherwise', () => {
+  it('open once all earlier ones have no errors, unless they define their own condition', () => {
     expect(open(plan(''))).toEqual(['name', 'help']);
     expect(open(plan('A', 9))).toEqual(['name', 'groups', 'help']);
     expect(open(plan('A', 2))).toEqual(['name', 'groups', 'help', 'publish']);
   });
 
-  it('count errors of their schema and their check at the fields', () => {
+  it('report errors of their schema and check by field', () => {
     const [name, groups] = states(plan('', 9, 1, 7));
     expect(name).toMatchObject({ errorCount: 1, errors: [{ field: 'name', messages: ['Name is required.'] }] });
     expect(groups!.errorCount).toBe(2);
@@ -107,7 +111,7 @@ describe('steps', () => {
     expect(messageAt(groups!.errors, 'groups.1.bid')).toBeNull();
   });
 
-  it('bubble errors up to every place above the field, and to no other place', () => {
+  it('add errors to every parent of a field, and to no other place', () => {
     const errors = errorsOf(states(plan('', 9, 1, 7)));
     expect(errorCount(errors)).toBe(3);
     expect(errorCount(errors, 'groups')).toBe(2);

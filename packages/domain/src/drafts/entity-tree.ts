@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** An entity of a tree, such as a campaign: its fields and, under the name of the next level, the entities below it. */
+/** Entity of a tree, such as a campaign: its fields and, under the name of the next level, its child entities. */
 export interface TreeEntity {
-  /** Unique among the entities of its level, chosen by the client. */
+  /** Chosen by the client and unique among the entities of the same level. */
   readonly id: string;
 }
 
-/** Names of the lists from the root down: `['campaigns', 'adGroups', 'ads']`. */
+/** Names of the child lists from the root down: `['campaigns', 'adGroups', 'ads']`. */
 export type TreeLevels = readonly [string, ...string[]];
 
-/** An entity that is new or differs. */
+/** Entity that is new or differs. */
 export interface EntityChange {
-  /** 0 for the entities in the root. */
+  /** 0 for entities in the root. */
   readonly level: number;
   readonly id: string;
-  /** All fields but the list below; missing: none differs. */
+  /** All fields except the child list. Missing if none of them differs. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Ids below it in order; missing: the same ones. */
+  /** Ids of the children in order. Missing if they are the same. */
   readonly below?: readonly string[];
 }
 
-/** How a tree differs from an earlier one, without the entities that are the same in both. */
+/** Difference between two versions of a tree. Contains no unchanged entities. */
 export interface TreeChanges {
-  /** Fields of the root outside the tree that differ. */
+  /** Changed root fields outside the tree. */
   readonly root: Readonly<Record<string, unknown>>;
-  /** Ids in the root in order; missing: the same ones. */
+  /** Ids of the root's children in order. Missing if they are the same. */
   readonly top?: readonly string[];
   readonly entities: readonly EntityChange[];
 }
@@ -32,7 +32,7 @@ export interface TreeChanges {
 const fields = z.record(z.string(), z.unknown());
 const ids = z.array(z.string());
 
-/** Changes as they are sent. */
+/** Schema of changes that a client sends. */
 export const treeChanges: z.ZodType<TreeChanges> = z.object({
   root: fields,
   top: ids.exactOptional(),
@@ -54,7 +54,7 @@ const below = (node: object, list: string | undefined): readonly TreeEntity[] =>
 const fieldsOf = (node: object, list: string | undefined): Fields =>
   Object.fromEntries(Object.entries(node).filter(([name]) => name !== list));
 
-/** Whether both have the same fields with the same values; lists and objects are compared by reference. */
+/** Returns true if both have the same fields and values. Lists and objects are compared by reference. */
 function isSame(a: Fields, b: Fields): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && a[name] === b[name]);
@@ -64,7 +64,7 @@ const idsOf = (list: readonly TreeEntity[]): string[] => list.map(({ id }) => id
 const sameIds = (a: readonly TreeEntity[], b: readonly TreeEntity[]): boolean =>
   a.length === b.length && a.every(({ id }, at) => id === b[at]?.id);
 
-/** Every entity of a level or below by `level id`. */
+/** All entities of a level and below, by `level id`. */
 function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, TreeEntity> {
   const found = new Map<string, TreeEntity>();
   const visit = (node: object, level: number): void => {
@@ -78,8 +78,8 @@ function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, Tree
 }
 
 /**
- * What `after` has that `before` has not. Both share what did not change: an entity that is the same object is not looked
- * into, so the cost is that of the change.
+ * Changes from `before` to `after`. Both share unchanged objects, which are skipped, so the cost depends only on the
+ * size of the change.
  */
 export function changesBetween(levels: TreeLevels, before: object, after: object): TreeChanges {
   const [top] = levels;
@@ -111,7 +111,10 @@ export function changesBetween(levels: TreeLevels, before: object, after: object
   return { root, ...(!sameIds(below(before, top), below(after, top)) && { top: idsOf(below(after, top)) }), entities };
 }
 
-/** The tree with changes applied to it; null when they name entities that it does not have: they are of another tree. */
+/**
+ * Applies changes to a tree. Returns null if the changes refer to unknown entities, because they belong to another
+ * tree.
+ */
 export function withChanges<Root extends object>(levels: TreeLevels, before: Root, changes: TreeChanges): Root | null {
   const known = entityIndex(before, levels);
   const changeOf = new Map(changes.entities.map((change) => [`${change.level} ${change.id}`, change]));
@@ -135,25 +138,25 @@ export function withChanges<Root extends object>(levels: TreeLevels, before: Roo
   return isComplete ? { ...before, ...changes.root, [top]: entities } : null;
 }
 
-/** An entity of a tree by its level, counted from 0, and its id. */
+/** Reference to an entity: its level, counted from 0, and its id. */
 export interface EntityRef {
   readonly level: number;
   readonly id: string;
 }
 
-/** A new value for a field of an entity. */
+/** New value for a field of an entity. */
 export interface EntityEdit extends EntityRef {
-  /** Name of the field, with dots for a field of a field: `budget.amount`. */
+  /** Field name, with dots for nested fields: `budget.amount`. */
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Key of an entity among the entities of all levels. */
+/** Key of an entity that is unique across all levels. */
 export const entityKey = ({ level, id }: EntityRef): string => `${level} ${id}`;
 
 /**
- * Replaces entities, and returns the same tree if none differs.
- * @param replace entities in place of one; `deeper` replaces the entities below it
+ * Replaces entities. Returns the same tree if nothing changes.
+ * @param replace returns the replacements for an entity; `deeper` replaces its children
  */
 function withReplaced<Root extends object>(
   levels: TreeLevels,
@@ -171,7 +174,7 @@ function withReplaced<Root extends object>(
   return visit(root, 0);
 }
 
-/** The tree with some entities of one level edited; everything else stays the same object. */
+/** Edits some entities of one level. Everything else stays the same object. */
 export function withEntities<Root extends object, Entity extends TreeEntity>(
   levels: TreeLevels,
   root: Root,
@@ -181,13 +184,13 @@ export function withEntities<Root extends object, Entity extends TreeEntity>(
   return withReplaced(levels, root, (one, at, deeper) => [at === level ? edit(one as Entity) : deeper()]);
 }
 
-/** Value of a field, with dots for a field of a field. */
+/** Value of a field, with dots for nested fields. */
 export function valueAt(entity: object, path: string): unknown {
   const step = (value: unknown, name: string): unknown => (value as Fields | null | undefined)?.[name];
   return path.includes('.') ? path.split('.').reduce(step, entity as unknown) : (entity as Fields)[path];
 }
 
-/** The entity with another value of a field; the same object if the value is the same. */
+/** Sets the value of a field. Returns the same object if the value is unchanged. */
 export function withValue<Entity extends object>(entity: Entity, path: string, value: unknown): Entity {
   const [name = '', ...rest] = path.split('.');
   const before = (entity as Fields)[name];
@@ -195,13 +198,13 @@ export function withValue<Entity extends object>(entity: Entity, path: string, v
   return after === before && Object.hasOwn(entity, name) ? entity : { ...entity, [name]: after };
 }
 
-/** The tree with fields of several entities edited, at any levels, in one pass; everything else stays the same object. */
+/** Edits fields of several entities at any level in one pass. Everything else stays the same object. */
 export function withEdits<Root extends object>(levels: TreeLevels, root: Root, edits: readonly EntityEdit[]): Root {
   const byKey = new Map<string, Map<string, unknown>>();
   for (const edit of edits) {
     const key = entityKey(edit);
     const values = byKey.get(key) ?? new Map<string, unknown>();
-    // The last value of a field counts, in its place among edits of fields within it.
+    // The last value of a field counts, in its order among edits of nested fields.
     values.delete(edit.path);
     byKey.set(key, values.set(edit.path, edit.value));
   }
@@ -213,7 +216,7 @@ export function withEdits<Root extends object>(levels: TreeLevels, root: Root, e
   });
 }
 
-/** The tree without some entities, and without what is below them. */
+/** Removes entities and everything below them. */
 export function withoutEntities<Root extends object>(
   levels: TreeLevels,
   root: Root,
@@ -225,7 +228,7 @@ export function withoutEntities<Root extends object>(
   );
 }
 
-/** New ids for an entity and all entities below it. @param level level of the entity */
+/** Assigns new ids to an entity and everything below it. @param level level of the entity */
 function withNewIds<Entity extends TreeEntity>(
   levels: TreeLevels,
   level: number,
@@ -238,9 +241,10 @@ function withNewIds<Entity extends TreeEntity>(
 }
 
 /**
- * The tree with a copy behind each of some entities. Everything below an entity is copied with it, once, even if it is named too.
- * @param newId a new id at each call
- * @param change edits a copy, such as its name
+ * Inserts a copy behind each of the given entities, including everything below it. A descendant of a copied entity is
+ * not copied again, even if it is listed too.
+ * @param newId returns a new id on each call
+ * @param change edits a copy, for example its name
  */
 export function withCopies<Root extends object, Entity extends TreeEntity>(
   levels: TreeLevels,
@@ -257,7 +261,7 @@ export function withCopies<Root extends object, Entity extends TreeEntity>(
   );
 }
 
-/** The tree with new entities at the end of the list of a parent. @param parent null: the root */
+/** Appends new entities to a parent's child list. @param parent null for the root */
 export function withAdded<Root extends object>(
   levels: TreeLevels,
   root: Root,

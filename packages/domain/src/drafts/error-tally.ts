@@ -3,8 +3,9 @@ import { entityKey, type TreeEntity, type TreeLevels } from './entity-tree.js';
 import type { StepError } from './steps.js';
 
 /**
- * How many errors there are at every place that has any, and below it: an error of an ad counts at its ad group and its
- * campaign too. '' counts all. One pass, for trees with thousands of places; `errorCount` counts at one place.
+ * Number of errors at each place with errors, including nested ones: an error of an ad also counts for its ad group and
+ * campaign. The key '' contains the total. Needs one pass, for trees with thousands of places; `errorCount` counts a
+ * single place.
  */
 export function errorTally(errors: readonly FieldMessages[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -18,7 +19,7 @@ export function errorTally(errors: readonly FieldMessages[]): ReadonlyMap<string
   return counts;
 }
 
-/** Errors by field, in the order in which fields were found; the same message at a field stands once. */
+/** Groups errors by field, in order of first occurrence, without duplicate messages. */
 export function byField(errors: readonly StepError[]): FieldMessages[] {
   const found = new Map<string, Set<string>>();
   for (const { path, message } of errors) {
@@ -29,19 +30,22 @@ export function byField(errors: readonly StepError[]): FieldMessages[] {
   return [...found].map(([field, messages]) => ({ field, messages: [...messages] }));
 }
 
-/** Errors of something at a place of a larger whole. */
+/** Prefixes error paths with a place in a larger object. */
 export const errorsAt = (place: string, errors: readonly StepError[]): StepError[] =>
   errors.map(({ path, message }) => ({ path: path === '' ? place : `${place}.${path}`, message }));
 
-/** Errors of an entity of a tree. */
+/** Errors of an entity in a tree. */
 export interface EntityErrors {
-  /** Messages by path within the entity; '' for the entity itself. */
+  /** Messages by path within the entity. The path '' is the entity itself. */
   readonly own: readonly FieldMessages[];
-  /** Messages of entities below it. */
+  /** Number of messages of its descendants. */
   readonly below: number;
 }
 
-/** Errors at paths such as `campaigns.3.adGroups.0.ads.2.title`, by the key of their entity and of the entities above it. */
+/**
+ * Assigns errors with paths such as `campaigns.3.adGroups.0.ads.2.title` to their entity and its parents, by entity
+ * key.
+ */
 export function entityErrors(
   levels: TreeLevels,
   root: object,

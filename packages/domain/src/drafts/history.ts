@@ -1,14 +1,14 @@
-/** Steps back that are kept. Documents share what did not change, so a step costs what it changed. */
+/** Maximum undo steps. Documents share unchanged objects, so a step only stores its changes. */
 export const MAX_UNDO_STEPS = 200;
 
-/** A document with what it was before and, after an undo, what it was afterwards. */
+/** Document with its earlier versions and, after an undo, its later ones. */
 export interface History<Document> {
-  /** Oldest first. */
+  /** Ordered from oldest to newest. */
   readonly past: readonly Document[];
   readonly present: Document;
-  /** Next first. */
+  /** Ordered from next to last. */
   readonly future: readonly Document[];
-  /** What the last change was of, as given to `recordChange`; null after an undo or redo. */
+  /** Target of the last change, as passed to `recordChange`. Null after an undo or redo. */
   readonly lastTarget: string | null;
 }
 
@@ -20,8 +20,8 @@ export const historyOf = <Document>(present: Document): History<Document> => ({
 });
 
 /**
- * The history after a change; the same one when the document is the same object.
- * @param target changes of one target in a row are one step, such as typing in one field; null: a step of its own
+ * Adds a change to the history. Returns the same history if the document is the same object.
+ * @param target consecutive changes of one target form one step, such as typing in one field. Null for a separate step.
  */
 export function recordChange<Document>(
   history: History<Document>,
@@ -39,7 +39,7 @@ export function recordChange<Document>(
   };
 }
 
-/** One step back; the same history when there is none. */
+/** Undoes one step. Returns the same history if there is none. */
 export function undoStep<Document>(history: History<Document>): History<Document> {
   const { past, present, future } = history;
   const before = past.at(-1);
@@ -48,7 +48,7 @@ export function undoStep<Document>(history: History<Document>): History<Document
     : { past: past.slice(0, -1), present: before, future: [present, ...future], lastTarget: null };
 }
 
-/** One step forward again; the same history when nothing was undone. */
+/** Redoes one step. Returns the same history if nothing was undone. */
 export function redoStep<Document>(history: History<Document>): History<Document> {
   const { past, present, future } = history;
   const [next] = future;

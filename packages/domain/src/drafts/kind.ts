@@ -4,49 +4,55 @@ import type { PermissionKey } from '../permissions/registry.js';
 import type { TreeLevels } from './entity-tree.js';
 import type { DraftStep } from './steps.js';
 
-/** Bytes of a payload as JSON (UTF-8) unless its kind allows more; a request holds 1 MB. */
+/** Default maximum size of a payload in bytes, as JSON (UTF-8). Requests may have 1 MB. */
 export const MAX_DRAFT_BYTES = 900_000;
-/** Drafts of one kind that a user can have in a company. */
+/** Maximum drafts of one kind per user and company. */
 export const MAX_DRAFTS = 100;
-/** A draft that was not saved for this long is deleted. */
+/** Drafts that were not saved for this many days are deleted. */
 export const DRAFT_RETENTION_DAYS = 180;
 export const MAX_DRAFT_TITLE = 200;
 
 export const DRAFT_STATES = ['open', 'published'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
-/** A payload before its schema has read it. */
+/** Payload before its schema has parsed it. */
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
-/** What a builder declares about its drafts: see decision 086. Methods, so that a list can hold kinds of all payloads. */
+/**
+ * Declaration of a builder's drafts. See decision 086. Uses methods, so that a list can contain kinds with different
+ * payloads.
+ */
 export interface DraftKind<Payload extends object = object, Known = unknown> {
   /** Name in the database and the API. */
   readonly id: string;
-  /** As users know it: 'Ad generator'. */
+  /** Name shown to users: 'Ad generator'. */
   readonly label: string;
-  /** Any of these lets a user work with drafts of the kind. */
+  /** Any one of these permissions grants access to drafts of the kind. */
   readonly permission: readonly [PermissionKey, ...PermissionKey[]];
-  /** Of the payload's schema, from 1. */
+  /** Version of the payload's schema, starting at 1. */
   readonly version: number;
-  /** What can be stored: an incomplete draft passes; what is missing is for the steps to say. */
+  /** Schema of a stored draft. It accepts incomplete drafts, because the steps report what is missing. */
   readonly schema: z.ZodType<Payload>;
-  /** Makes a payload of version n one of version n + 1, by n. */
+  /** Converts a payload of version n to version n + 1, by n. */
   readonly upgrades: Readonly<Record<number, (payload: StoredPayload) => StoredPayload>>;
   readonly empty: Payload;
   readonly steps: readonly DraftStep<Payload, Known>[];
-  /** What a list of drafts calls it; '' while there is nothing to call it by. */
+  /** Title in a list of drafts. Empty as long as there is no suitable text. */
   titleOf(payload: Payload): string;
-  /** A published draft can be changed and published again, or never changed. */
+  /** Determines if a published draft can be changed and published again. */
   readonly afterPublish: 'editable' | 'locked';
-  /** Names of its lists of entities, for payloads that are trees: saves may send the changed entities only. */
+  /** Names of the child lists, for payloads that are trees. Saves can then send only changed entities. */
   readonly levels?: TreeLevels;
-  /** Bytes of a payload; missing: `MAX_DRAFT_BYTES`. More than that fits only into the operations of large requests. */
+  /**
+   * Maximum size of a payload in bytes. Defaults to `MAX_DRAFT_BYTES`. A larger size requires the endpoints for large
+   * requests.
+   */
   readonly maxBytes?: number;
-  /** Why the draft as a whole is not published: its builder has operations of its own for that. */
+  /** Reason why the draft can't be published as a whole, if its builder has its own operations for publishing. */
   readonly ownPublishing?: string;
 }
 
-/** Checks a declaration where it is made. @throws Error that says what is wrong with it */
+/** Validates a declaration. @throws Error that describes the problem */
 export function defineDraftKind<Payload extends object, Known>(
   kind: DraftKind<Payload, Known>,
 ): DraftKind<Payload, Known> {
@@ -61,11 +67,11 @@ export function defineDraftKind<Payload extends object, Known>(
 
 export type PayloadReading<Payload> =
   | { readonly kind: 'ok'; readonly payload: Payload }
-  /** Written by a newer release than this one. */
+  /** Saved by a newer release than this one. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldMessages[] };
 
-/** A payload of any version as the present version has it. */
+/** Converts a payload of any version to the current version and validates it. */
 export function readPayload<Payload extends object>(
   kind: DraftKind<Payload, never>,
   version: number,
@@ -78,7 +84,7 @@ export function readPayload<Payload extends object>(
     : { kind: 'invalid', errors: fieldMessages(parsed.error) };
 }
 
-/** The payload in the present version; as it is where that cannot be made of it, for the schema to refuse. */
+/** Upgrades a payload to the current version. Returns it unchanged if that fails, so that the schema rejects it. */
 function upgraded(kind: DraftKind<object, never>, version: number, payload: unknown): unknown {
   let current = payload;
   for (let from = version; from < kind.version; from++) {
@@ -92,11 +98,11 @@ function upgraded(kind: DraftKind<object, never>, version: number, payload: unkn
   return current;
 }
 
-/** Bytes a payload takes as JSON. */
+/** Size of a payload as JSON, in bytes. */
 export const payloadBytes = (payload: unknown): number => new TextEncoder().encode(JSON.stringify(payload)).length;
 
 export const maxBytesOf = ({ maxBytes }: Pick<DraftKind, 'maxBytes'>): number => maxBytes ?? MAX_DRAFT_BYTES;
 
-/** Why a payload of a kind is not saved. */
+/** Error message for a payload that is too large to save. */
 export const draftTooLarge = (kind: Pick<DraftKind, 'maxBytes'>): string =>
   `The draft is too large: ${(maxBytesOf(kind) / 1_000).toLocaleString('en-US')} KB at most.`;

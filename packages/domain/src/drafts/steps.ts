@@ -1,40 +1,40 @@
 import type { z } from 'zod';
 import { type FieldMessages, fieldMessages } from '../forms/field-messages.js';
 
-/** What is wrong in one place of a draft. */
+/** Error at one place of a draft. */
 export interface StepError {
-  /** Dotted path in the payload, as in `campaigns.0.name`; '' for the step itself. */
+  /** Dotted path in the payload, such as `campaigns.0.name`. Empty for the step itself. */
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * One step of a draft. `Known` is what the screen or the server knows besides the draft: lists to choose from, for example.
- * Screens belong to the web client, which gives each step its own by id.
+ * Step of a draft. `Known` is data that the screen or server has besides the draft, such as lists of options. The web
+ * client maps steps to screens by id.
  */
 export interface DraftStep<Payload = object, Known = unknown> {
-  /** Also the step's part of the address. */
+  /** Also used in the step's address. */
   readonly id: string;
   readonly title: string;
-  /** What the payload must be for the step to be complete; its messages are errors at their fields. */
+  /** Schema that the payload must match for the step to be complete. Its messages are errors at their fields. */
   readonly schema?: z.ZodType;
-  /** What a schema cannot say: it takes what is known besides the draft. */
+  /** Validation that needs data besides the draft. */
   check?(payload: Payload, known: Known): readonly StepError[];
-  /** Whether the step can be opened. Without it a step opens once all earlier ones have no errors. */
+  /** Returns true if the step can be opened. By default, a step opens once all earlier ones have no errors. */
   canEnter?(payload: Payload, known: Known): boolean;
 }
 
-/** A step as it is now. */
+/** Current state of a step. */
 export interface StepState {
   readonly id: string;
   readonly title: string;
-  /** By field, in the order they were found. */
+  /** Grouped by field, in order of occurrence. */
   readonly errors: readonly FieldMessages[];
   readonly errorCount: number;
   readonly canEnter: boolean;
 }
 
-/** Every step with its errors, in order. */
+/** States of all steps, in order. */
 export function stepStates<Payload, Known>(
   steps: readonly DraftStep<Payload, Known>[],
   payload: Payload,
@@ -62,7 +62,7 @@ function stepErrors<Payload, Known>(
   return [...byField].map(([field, messages]) => ({ field, messages }));
 }
 
-/** Every error of every step; a field that two steps complain about stands once, with both messages. */
+/** All errors of all steps, grouped by field. */
 export function errorsOf(states: readonly StepState[]): readonly FieldMessages[] {
   const byField = new Map<string, string[]>();
   for (const { field, messages } of states.flatMap(({ errors }) => errors))
@@ -73,12 +73,12 @@ export function errorsOf(states: readonly StepState[]): readonly FieldMessages[]
 const isBelow = (field: string, path: string): boolean => path === '' || field === path || field.startsWith(`${path}.`);
 
 /**
- * Errors at a place of the payload and everything below it: of a campaign in a tree, those of its ad groups too.
- * @param path dotted; '' counts all
+ * Number of errors at a place of the payload and below it. For a campaign in a tree, this includes its ad groups.
+ * @param path dotted; '' for all errors
  */
 export const errorCount = (errors: readonly FieldMessages[], path = ''): number =>
   errors.filter(({ field }) => isBelow(field, path)).reduce((sum, { messages }) => sum + messages.length, 0);
 
-/** The messages at one field, as a form shows them; null when there are none. */
+/** Messages of a field as one text for forms. Null if there are none. */
 export const messageAt = (errors: readonly FieldMessages[], field: string): string | null =>
   errors.find((each) => each.field === field)?.messages.join(' ') ?? null;

@@ -2,16 +2,16 @@ import type { MeasureUnit } from '../reports/formula.js';
 import { defineFamily, type Measure } from './family.js';
 
 /**
- * Which load sets a figure: a load writes those it names of its sides and no others, so cost pulled from a platform and
- * revenue pulled from a feed meet in one row without overwriting each other.
+ * Kind of load that sets a measure. A load only writes the given measures of its own sides, so cost from a platform and
+ * revenue from a feed share a row without overwriting each other.
  */
 export type Side = 'cost' | 'revenue' | 'site' | 'official' | 'estimate';
 
 const measure = <S extends Side>(unit: MeasureUnit, side: S, place: number): Measure<S> => ({ unit, side, place });
 
 /**
- * What each ad group cost and earned, by hour, device, country and feed. Money is in the reporting currency of the
- * company; conversions, positions (Σ position × impressions) and scores (Σ score × sold) are millionths too.
+ * Cost and revenue of each ad group by hour, device, country and feed. Money is in the company's reporting currency.
+ * Conversions, positions (sum of position × impressions) and scores (sum of score × sold clicks) are in millionths too.
  */
 export const PERFORMANCE = defineFamily({
   id: 'performance',
@@ -46,9 +46,9 @@ export const PERFORMANCE = defineFamily({
     outbound_nbot: measure('count', 'site', 20),
   },
   /**
-   * Figures where two sides can be compared: `reported_` in hours the feed has reported, `compared_` in those of them
-   * that have an estimate, `final_` on days whose official report has come, `hourly_` in hours whose bought clicks the source has
-   * given by the hour.
+   * Measures for comparing two sides. `reported_`: hours that the feed has reported. `compared_`: reported hours with
+   * an estimate. `final_`: days with an official report. `hourly_`: hours for which the source has reported bought
+   * clicks by hour.
    */
   computed: {
     reported_earned: 'micros',
@@ -64,7 +64,7 @@ export const PERFORMANCE = defineFamily({
     hourly_inbound: 'count',
     hourly_inbound_nbot: 'count',
   },
-  /** Some revenue is an estimate; some cost or revenue is still to come. */
+  /** `estimated`: some revenue is an estimate. `incomplete`: some cost or revenue is missing. */
   marks: { loaded: ['estimated'], computed: ['incomplete'] },
   rollups: [
     { name: 'perf_account_day', from: 'perf_day', keys: ['date', 'account', 'site', 'device', 'feed'], carried: [] },

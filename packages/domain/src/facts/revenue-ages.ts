@@ -1,7 +1,7 @@
-/** Ages of facts at which revenue is compared with what became of it: hours since their hour ended. */
+/** Ages of facts at which revenue is compared with its final value, in hours after the end of their hour. */
 export const REVENUE_AGES = {
-  /** Where each age begins; it ends where the next one does. */
+  /** Start of each age group, which ends where the next one starts. */
   from: [0, 1, 2, 4, 8, 16, 24, 48, 96],
-  /** From here on revenue counts as final. */
+  /** Age from which revenue counts as final. */
   final: 240,
 } as const;

@@ -2,18 +2,18 @@ import { momentText } from '../dates/moments.js';
 import type { FormatId } from '../reports/contract.js';
 
 /**
- * How values are written, once for the whole product: cells, totals, axes, tooltips and exports name a format by its
- * id. All functions are pure. A missing value (null, undefined, not a number) is `NA`, which is neither 0 nor empty
+ * Formats of values, shared by the whole product: cells, totals, axes, tooltips and exports refer to a format by its
+ * id. All functions are pure. A missing value (null, undefined, not a number) is `NA`, which is neither 0 nor an empty
  * text.
  */
 export const MISSING = 'NA';
 
-/** The typographic minus: as wide as a digit, so columns of negative numbers line up. */
+/** Typographic minus. It is as wide as a digit, so that columns of negative numbers align. */
 export const MINUS = '\u2212';
 
 const numberWriters = new Map<string, Intl.NumberFormat>();
 
-/** A number with commas between thousands and a fixed count of decimals; never a negative zero. */
+/** Formats a number with thousands separators and a fixed number of decimals. Never returns a negative zero. */
 export function writeNumber(value: number, decimals: number): string {
   const key = String(decimals);
   let writer = numberWriters.get(key);
@@ -21,7 +21,7 @@ export function writeNumber(value: number, decimals: number): string {
     writer = new Intl.NumberFormat('en-US', {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      // 'negative' leaves the sign away when rounding ends at zero.
+      // 'negative' omits the sign if the value rounds to zero.
       signDisplay: 'negative' as Intl.NumberFormatOptions['signDisplay'],
     });
     numberWriters.set(key, writer);
@@ -41,7 +41,7 @@ function ofText(value: unknown): string {
 
 const SHORT_FORMS: ReadonlySet<string> = new Set(['cpa', 'cpc', 'cpm', 'roas', 'roi']);
 
-/** 'maximizeConversionValue' → 'Maximize conversion value'; abbreviations of the trade stay upper case. */
+/** Converts 'maximizeConversionValue' to 'Maximize conversion value'. Industry abbreviations stay in upper case. */
 function inWords(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -58,39 +58,39 @@ const writers = {
   decimal1: ofNumber((value) => writeNumber(value, 1)),
   decimal2: ofNumber((value) => writeNumber(value, 2)),
   decimal4: ofNumber((value) => writeNumber(value, 4)),
-  /** Money in the reporting currency of the company. */
+  /** Money in the company's reporting currency. */
   money: ofNumber((value) => writeNumber(value, 2)),
   /** Money per click: CPC, RPC, RPS. */
   money4: ofNumber((value) => writeNumber(value, 4)),
-  /** Money in the currency of the account: the currency is shown next to it, see `currencyMoney`. */
+  /** Money in the account's currency. The currency is displayed next to it, see `currencyMoney`. */
   currencyMoney: ofNumber((value) => writeNumber(value, 2)),
   currencyMoney4: ofNumber((value) => writeNumber(value, 4)),
-  /** A fraction: 0.0235 is 2.35%. */
+  /** Fraction as a percentage: 0.0235 becomes 2.35%. */
   percent: ofNumber((value) => `${writeNumber(value * 100, 2)}%`),
-  /** Percent shown as a fraction of 1: 25 is 0.25. */
+  /** Percentage as a fraction of 1: 25 becomes 0.25. */
   hundredths: ofNumber((value) => writeNumber(value / 100, 2)),
   percent0: ofNumber((value) => `${writeNumber(value * 100, 0)}%`),
   date: ofText,
-  /** Hour of the day as its first minute: 9 is 09:00. */
+  /** Start of an hour: 9 becomes 09:00. */
   hour: ofNumber((value) => `${String(value).padStart(2, '0')}:00`),
   datetime: (value: unknown) =>
     typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? momentText(value) : MISSING,
   boolean: (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : MISSING),
   link: ofText,
-  /** State of an entity at its platform: 2 enabled, 3 paused. */
+  /** Status of an entity at its platform: 2 enabled, 3 paused. */
   status: (value: unknown) => (value === 2 ? 'Enabled' : value === 3 ? 'Paused' : MISSING),
-  /** A value of an enumeration in words: targetCpa is 'Target CPA'. */
+  /** Enumeration value in words: targetCpa becomes 'Target CPA'. */
   choice: (value: unknown) => (typeof value === 'string' && value !== '' ? inWords(value) : MISSING),
-  /** An empty list is nothing to show, not a missing value. */
+  /** An empty list becomes an empty text, not a missing value. */
   list: (value: unknown) => (Array.isArray(value) ? value.map(String).join(', ') : MISSING),
 } satisfies Record<FormatId, Writer> & Record<string, Writer>;
 
-/** Formats of report columns, and a few that only charts and headers use. */
+/** Formats of report columns, and a few for charts and headers only. */
 export type WrittenFormat = keyof typeof writers;
 
 export const WRITTEN_FORMATS = Object.keys(writers) as WrittenFormat[];
 
-/** A value as it stands on screen. */
+/** Formats a value for display. */
 export function formatValue(format: WrittenFormat, value: unknown): string {
   return writers[format](value);
 }
@@ -109,18 +109,18 @@ const NUMERIC: ReadonlySet<WrittenFormat> = new Set<WrittenFormat>([
   'hundredths',
 ]);
 
-/** Numbers stand at the right edge of their column, everything else at the left. */
+/** Returns true for formats with right-aligned values. */
 export function isNumericFormat(format: WrittenFormat): boolean {
   return NUMERIC.has(format);
 }
 
-/** Number that values of the format are multiplied with to be read and typed: 100 for percent, else 1 or 0.01. */
+/** Factor between a stored value and its displayed and typed form: 100 for percentages, otherwise 1 or 0.01. */
 export function shownFactor(format: WrittenFormat): number {
   if (isPercentFormat(format)) return 100;
   return format === 'hundredths' ? 0.01 : 1;
 }
 
-/** True when a value of the format is a fraction that people read and type as percent. */
+/** Returns true if values of the format are fractions that are displayed and typed as percentages. */
 export function isPercentFormat(format: WrittenFormat): boolean {
   return format === 'percent' || format === 'percent0';
 }

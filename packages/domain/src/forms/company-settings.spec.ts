@@ -17,14 +17,14 @@ const errorsOf = (change: object) => {
 };
 const at = (field: string, message: string) => [{ field, messages: [message] }];
 
-describe('settings of a company', () => {
-  it('keep limits of a change that leave room for one, and no bid of nothing', () => {
+describe('company settings', () => {
+  it('require a change limit above 1 and a bid limit above 0', () => {
     expect(errorsOf({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'Must be at least 1.1.'));
     expect(errorsOf({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
     expect(errorsOf({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
   });
 
-  it('take what makes sense', () => expect(errorsOf({})).toEqual([]));
+  it('accept valid values', () => expect(errorsOf({})).toEqual([]));
 
   it.each([
     [{ approvalEntityLimit: 0 }, at('approvalEntityLimit', 'Must be at least 1.')],
@@ -50,9 +50,9 @@ describe('settings of a company', () => {
         ...at('alertThresholds.CyclicLossAlert-toString', 'Unknown threshold.'),
       ],
     ],
-  ])('refuse %j', (change, expected) => expect(errorsOf(change)).toEqual(expected));
+  ])('reject %j', (change, expected) => expect(errorsOf(change)).toEqual(expected));
 
-  it('have defaults that are fine themselves', () => {
+  it('use valid defaults', () => {
     for (const ofType of Object.values(ALERT_THRESHOLDS))
       for (const definition of Object.values(ofType)) expect(thresholdError(definition, definition.value)).toBeNull();
   });

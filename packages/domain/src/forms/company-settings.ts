@@ -3,10 +3,10 @@ import { thresholdError, thresholdOf } from '../alerts/thresholds.js';
 
 const number = () => z.number('Enter a number.');
 
-/** How the thresholds of a form are named: kind of alert and name of the threshold. */
+/** Field name of a threshold in the form: alert type and threshold name. */
 export const thresholdKey = (type: string, name: string): string => `${type}-${name}`;
 
-/** Thresholds by their key; null stands for the default. */
+/** Thresholds by key. Null for the default. */
 const thresholds = z.record(z.string(), number().nullable()).superRefine((values, context) => {
   for (const [key, value] of Object.entries(values)) {
     const [type = '', ...name] = key.split('-');
@@ -16,21 +16,21 @@ const thresholds = z.record(z.string(), number().nullable()).superRefine((values
   }
 });
 
-/** Settings of a company that people fill in. */
+/** Company settings that users edit. */
 export const companySettingsForm = z.object({
   approvalEntityLimit: number()
     .int('Enter a whole number.')
     .min(1, 'Must be at least 1.')
     .max(1_000_000, 'Must be at most 1,000,000.'),
-  /** Where the limit on money comes from: a fifth of yesterday's cost, an amount, or nowhere. */
+  /** Source of the money limit: a fifth of yesterday's cost, a fixed amount, or no limit. */
   approvalBudgetMode: z.enum(['automatic', 'amount', 'none']),
-  /** In the reporting currency; looked at where the mode is an amount. */
+  /** In the reporting currency. Used only if the mode is `amount`. */
   approvalBudgetLimit: number()
     .min(0, "The amount can't be negative.")
     .max(1_000_000_000, 'Must be at most 1,000,000,000.'),
-  /** A bid, target or budget may become so many times as much, or as little. */
+  /** Maximum ratio between the new and the old value of a bid, target or budget, in either direction. */
   changeFactorLimit: number().min(1.1, 'Must be at least 1.1.').max(1000, 'Must be at most 1,000.'),
-  /** In the reporting currency; null: ten times the highest bid of the last 30 days. */
+  /** In the reporting currency. Null for ten times the highest bid of the last 30 days. */
   bidLimit: number().positive('Enter an amount above 0.').max(1_000_000, 'Must be at most 1,000,000.').nullable(),
   alertThresholds: thresholds,
 });

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-/** What is wrong with one field of a form. */
+/** Error messages of one form field. */
 export interface FieldMessages {
-  /** Dotted path, as in `templates.0.name`. */
+  /** Dotted path, such as `templates.0.name`. */
   readonly field: string;
   readonly messages: string[];
 }
 
-/** The validation errors of a schema, one entry per field, in the order of the form. */
+/** Converts a schema's validation errors to one entry per field, in form order. */
 export function fieldMessages(error: z.ZodError): FieldMessages[] {
   const byField = new Map<string, string[]>();
   for (const { path, message } of error.issues) {
@@ -17,5 +17,5 @@ export function fieldMessages(error: z.ZodError): FieldMessages[] {
   return [...byField].map(([field, messages]) => ({ field, messages }));
 }
 
-/** The field named by a rejected save if another user changed the same entity in the meantime. */
+/** Field of the error when a save is rejected because another user changed the entity in the meantime. */
 export const VERSION_FIELD = 'version';

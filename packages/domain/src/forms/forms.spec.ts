@@ -7,18 +7,18 @@ const errorsOf = (schema: z.ZodType, input: unknown) => {
   return parsed.success ? [] : fieldMessages(parsed.error);
 };
 
-describe('a name', () => {
-  it('is on one line, in any script, with emojis', () => {
+describe('isName', () => {
+  it('accepts one line in any script, with emojis', () => {
     for (const name of ['North', 'Größe', 'תקציב', 'می‌خواهم', '👩‍💻 desk']) expect(isName(name)).toBe(true);
     for (const name of ['two\nlines', 'a\ttab', 'x\u202ey', 'x\u2067y', '\ufeffNorth', 'x\u001by', '\ud800'])
       expect(isName(name)).toBe(false);
   });
 });
 
-describe('team', () => {
+describe('the form of a team', () => {
   const team = { name: 'North', isActive: true, leaderId: 1, workerIds: [2, 3] };
 
-  it('takes what is right, trimmed and each worker once', () => {
+  it('trims texts and removes duplicate workers', () => {
     expect(teamForm.parse({ ...team, name: '  North ', workerIds: [2, 3, 2] })).toEqual(team);
   });
 
@@ -27,13 +27,13 @@ describe('team', () => {
     [{ name: 'x'.repeat(101) }, 'name', 'Name can have up to 100 characters.'],
     [{ name: 'North\u0000' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'North\ud800' }, 'name', "Name contains characters that can't be printed."],
-    // Read from right to left, it would look like another name.
+    // Displayed right to left, it would look like another name.
     [{ name: 'North \u202eevil' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'North \u2066evil\u2069' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'No\u200brth' }, 'name', "Name contains characters that can't be printed."],
     [{ name: 'North\u0085' }, 'name', "Name contains characters that can't be printed."],
     [{ leaderId: 2 }, 'workerIds', "The leader can't also be a worker."],
-  ])('refuses %j', (change, field, message) => {
+  ])('rejects %j', (change, field, message) => {
     expect(errorsOf(teamForm, { ...team, ...change })).toEqual([{ field, messages: [message] }]);
   });
 });

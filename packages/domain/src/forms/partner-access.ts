@@ -3,7 +3,7 @@ import { accountSetting } from '../partners/account-settings.js';
 import { accountSettingForm } from './partner-account.js';
 import { requiredText } from './text.js';
 
-/** What people fill in about a sign-in that several accounts of a partner share. */
+/** Input for credentials that several accounts of a partner share. */
 export const partnerAccessForm = z.object({
   label: requiredText('Name', 120),
   settings: z

@@ -11,7 +11,7 @@ const VALUE_OF = {
   DATE_FLOAT: 'dateFloatValue',
 } as const;
 
-/** One setting with the value of its type; null takes the value away. */
+/** Setting and its value. Null removes the value. */
 export const accountSettingForm = z
   .object({
     name: z.enum(names),
@@ -37,7 +37,7 @@ export const accountSettingForm = z
   });
 export type AccountSettingForm = z.output<typeof accountSettingForm>;
 
-/** What people fill in about a partner account. */
+/** Input for a partner account. */
 export const partnerAccountForm = z.object({
   name: requiredText('Name', 120),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
@@ -46,7 +46,7 @@ export const partnerAccountForm = z.object({
   siteIds: idList,
   timezoneId: z.number().int().nullable(),
   externalAccountId: optionalText('The ID at the partner', 120),
-  /** Shared sign-in; null: the account has its own. */
+  /** Shared credentials. Null if the account has its own. */
   accessId: z.number().int().positive().nullable(),
   settings: z.array(accountSettingForm).max(100),
 });

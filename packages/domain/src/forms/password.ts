@@ -3,14 +3,14 @@ import { z } from 'zod';
 export const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
 
-/** What people choose first, and who guesses tries first: words with years, rows of keys, the words of this trade. */
+/** Passwords that people choose and attackers try first: words with years, keyboard rows, and terms of the industry. */
 const COMMON =
   /^(?:(?:p[a@4][s$5]{2}w[o0]rd|qwert[yz]|letmein|welcome|iloveyou|admin(?:istrator)?|monkey|dragon|football|baseball|sunshine|princess|superman|trustno1|changeme|default|secret|abcd?efgh?|adops|console|summer|winter|spring|autumn)[\d!.?@#$*_-]*|(.)\1+|0?123456789?0?|(?:12345678|87654321|1q2w3e4r|q1w2e3r4|1qaz2wsx|qwertyuiop|asdfghjkl?|zxcvbnm,?|qazwsxedc|11223344|12341234)[\d!.]*)$/i;
 
-/** Checked here for common patterns, and by the server against a long list. */
+/** Error for passwords that match common patterns here or are on the server's long list. */
 export const TOO_COMMON = 'This password is too common and easy to guess.';
 
-/** Any characters, exactly as typed; long enough and not common. */
+/** New password: any characters exactly as typed, long enough and not common. */
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `A password needs at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better.`)
@@ -28,11 +28,11 @@ interface WithPassword {
 
 export const HOLDS_NAME = "The password can't contain the username.";
 
-/** Nobody's password is their own name. */
+/** Returns true if the password contains the username, ignoring case. Very short usernames don't count. */
 export const holdsName = (password: string, username: string): boolean =>
   username.length >= 4 && password.toLowerCase().includes(username.toLowerCase());
 
-/** Both fields say the same. */
+/** Adds the check that both password fields are equal. */
 export function agreeing<S extends z.ZodType<WithPassword>>(schema: S): S {
   return schema.refine(({ password, password_repeat }) => password === password_repeat, {
     path: ['password_repeat'],

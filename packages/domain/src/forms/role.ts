@@ -3,9 +3,9 @@ import { AVATAR_COLORS } from '../permissions/avatar-colors.js';
 import { isPermissionKey } from '../permissions/registry.js';
 import { optionalText, requiredText } from './text.js';
 
-/** What people fill in about a role. */
+/** Input for a role. */
 export const roleForm = z.object({
-  // It stands in addresses.
+  // The name is part of URLs.
   name: requiredText('Name', 60).regex(/^[^/\\?#%]*$/, "A role name can't contain / \\ ? # %."),
   description: optionalText('Description', 500),
   permissions: z

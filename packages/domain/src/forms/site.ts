@@ -3,10 +3,10 @@ import { parametersError } from '../link-generator/placeholders.js';
 import { idList, optionalText, requiredText } from './text.js';
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-/** Words of an address that stand for something else, as in {keyword}. */
+/** Placeholders in an address, such as {keyword}. */
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
 
-/** Whether it is an address of the kind we call: https, and nothing but host and path, as parts are added below it. */
+/** Returns true for the base address of an API: https with only host and path, because paths are appended to it. */
 export function isApiUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -31,18 +31,18 @@ const urlTemplate = requiredText('URL pattern', 500)
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** Options of a site or of a group; null: not set here. */
+/** Options of a site or group. Null if not set here. */
 export const siteOptionsForm = z.object({
   engine: engine.nullable().describe('Search engine of the site.'),
   urlTemplate: urlTemplate.nullable().describe('Search URL template.'),
   feedIds: idList.nullable().describe('Revenue feeds the site uses.'),
 });
-/** Options as forms and calls carry them. */
+/** Options in forms and API calls. */
 export type SiteOptions = z.output<typeof siteOptionsForm>;
 
 const imageId = z.number().int().positive().nullable();
 
-/** What people fill in about a site. The password: empty takes it away, the mask leaves it as it is. */
+/** Input for a site. An empty password removes it; the mask leaves it unchanged. */
 export const siteForm = z.object({
   name: requiredText('Name', 120),
   domain: requiredText('Domain', 253)
@@ -89,7 +89,7 @@ export const siteForm = z.object({
 });
 export type SiteForm = z.output<typeof siteForm>;
 
-/** What people fill in about a group of sites. */
+/** Input for a group of sites. */
 export const siteGroupForm = z.object({
   name: requiredText('Name', 120),
   code: requiredText('Code', 30)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idList, requiredText } from './text.js';
 
-/** What people fill in about a team. A user is in one team, and a leader is not also a worker. */
+/** Input for a team. A user can be in only one team, and a leader can't also be a worker. */
 export const teamForm = z
   .object({
     name: requiredText('Name', 100),

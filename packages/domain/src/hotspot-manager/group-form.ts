@@ -14,10 +14,10 @@ import {
   MAX_SITE_HOTSPOT_TEXT,
 } from './limits.js';
 
-/** A picture sites can load: of the media library, or at an address of the web. */
+/** Returns true for a picture that sites can load: from the media library, or at a web address. */
 export const isHotspotPicture = (address: string): boolean => ownPicture(address) !== null || isWebAddress(address);
 
-/** An address that may be left out; null then. */
+/** Optional address. Null if empty. */
 const address = (label: string, isGood: (text: string) => boolean, message: string) =>
   optionalText(label, MAX_LINK_LENGTH)
     .refine((text) => text === '' || isGood(text), message)
@@ -25,7 +25,7 @@ const address = (label: string, isGood: (text: string) => boolean, message: stri
 
 const hotspotOf = (maxText: number) =>
   z.object({
-    /** Null: a new one. */
+    /** Null for a new hotspot. */
     id: z.number().int().positive().nullable(),
     text: requiredText('Text', maxText).refine((text) => !/[\t\r\n]/.test(text), 'Text is one line.'),
     link: address('Link', isWebAddress, 'Enter a full URL, such as https://example.com/search?q=shoes, or leave it empty.'),
@@ -64,7 +64,7 @@ const keywords = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** What users fill in about a group of hotspots. */
+/** Input for a group of hotspots. */
 export const hotspotGroupForm = z.object({
   siteIds: idList.refine(({ length }) => length > 0, 'Choose at least one site.').refine(
     ({ length }) => length <= MAX_HOTSPOT_SITES,
@@ -80,8 +80,8 @@ export const hotspotGroupForm = z.object({
 export type HotspotGroupForm = z.output<typeof hotspotGroupForm>;
 
 /**
- * What a group in a preview can hold: anything a site could keep. Whether it may go live is validated on request, so texts may be
- * too long or repeated, and markets may be those that can't be chosen.
+ * Group in a preview, with any content that a site could store. Publishing rules are validated only on request. Texts
+ * may therefore be too long or repeated, and markets may be ones that can't be chosen.
  */
 export const hotspotPreviewGroupForm = hotspotGroupForm.extend({
   marketIds: idList,

@@ -12,11 +12,11 @@ describe('the search link of a hotspot', () => {
     ['q', 'a&b=c', 'https://shop.example/search?q=a%26b%3Dc'],
     [null, ' boots ', 'https://shop.example/search?q=boots'],
     ['', 'boots', 'https://shop.example/search?q=boots'],
-  ])('is built from the keyword parameter %j', (keywordParam, text, link) => {
+  ])('uses the keyword parameter %j', (keywordParam, text, link) => {
     expect(hotspotLink({ domain: 'shop.example', keywordParam }, text)).toBe(link);
   });
 
-  it('gives any text back to the site', () => {
+  it('preserves any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (text) => {
         expect(new URL(hotspotLink(SITE, text)).searchParams.get('text')).toBe(text.trim());
@@ -24,7 +24,7 @@ describe('the search link of a hotspot', () => {
     );
   });
 
-  it('is not kept as a link of its own, whichever site it is of', () => {
+  it('counts as no custom link, for every site of the group', () => {
     const other = { domain: 'other.example', keywordParam: 'q' };
     const kept = (link: string | null) => keptHotspotLink(link, 'boots', [SITE, other]);
     expect(kept(hotspotLink(SITE, 'boots'))).toBeNull();
@@ -36,7 +36,7 @@ describe('the search link of a hotspot', () => {
   });
 });
 
-describe('a group of hotspots', () => {
+describe('the form of a hotspot group', () => {
   const hotspot = (text: string, more: object = {}) => ({
     id: null,
     text,
@@ -54,7 +54,7 @@ describe('a group of hotspots', () => {
     return Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
   };
 
-  it('is taken with sites and keywords once each, and what was left empty as nothing', () => {
+  it('removes duplicate sites and keywords, and treats empty values as null', () => {
     expect(hotspotGroupForm.parse(GROUP)).toEqual({
       ...{ siteIds: [1, 2], marketIds: [3], sourceIds: [], pageId: 4, version: 2, keywords: ['Shoes', 'red boots'] },
       hotspots: [{ id: null, text: 'Red shoes', link: null, imageUrl: null, thumbImageUrl: null }],
@@ -88,11 +88,11 @@ describe('a group of hotspots', () => {
       { 'hotspots.0.imageUrl': 'A hotspot with a thumbnail needs its image.' },
     ],
     [{ hotspots: [hotspot('x'.repeat(121))] }, { 'hotspots.0.text': 'Text can have up to 120 characters.' }],
-  ])('is refused at the hotspot or field: %o', (change, errors) => {
+  ])('reports errors at the hotspot or field: %o', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
   });
 
-  it('may show pictures of the media library and of the web', () => {
+  it('accepts pictures of the media library and the web', () => {
     const pictures = { imageUrl: PICTURE, thumbImageUrl: 'https://img.example/a.png' };
     expect(errorsOf({ hotspots: [hotspot('a', pictures)] })).toEqual({});
     expect(ownPicturePath(PICTURE)).toBe(PICTURE);

@@ -1,14 +1,14 @@
 import { fillPattern } from '../link-generator/placeholders.js';
 import { DEFAULT_KEYWORD_PARAM } from './limits.js';
 
-/** What the search link of a hotspot depends on. */
+/** Site properties that determine the search link of a hotspot. */
 export interface HotspotLinkSite {
   readonly domain: string;
-  /** Null or empty: the usual one. */
+  /** Null or empty for the default parameter. */
   readonly keywordParam: string | null;
 }
 
-/** The search of the site for the text of a hotspot, by the site's keyword parameter. */
+/** Link to the site's search for the text of a hotspot, with the site's keyword parameter. */
 export const hotspotLink = ({ domain, keywordParam }: HotspotLinkSite, text: string): string =>
   fillPattern(
     'https://{domain}/search?{param}={text}',
@@ -16,9 +16,7 @@ export const hotspotLink = ({ domain, keywordParam }: HotspotLinkSite, text: str
     'address',
   );
 
-/**
- * A link as a group keeps it: null where it is the search link of one of its sites, so that each site gets its own.
- */
+/** Link to store for a hotspot. Null for a search link of one of the group's sites, so that each site gets its own. */
 export function keptHotspotLink(link: string | null, text: string, sites: readonly HotspotLinkSite[]): string | null {
   const typed = link?.trim() ?? '';
   return typed === '' || sites.some((site) => hotspotLink(site, text) === typed) ? null : typed;

@@ -5,13 +5,13 @@ import { appendedHotspots, hotspotGroupForm, hotspotPreviewGroupForm, replacedHo
 const named = (...texts: string[]) => texts.map((text) => ({ text }));
 const kept = (...texts: string[]) => texts.map((text, at) => ({ text, id: at + 1 }));
 
-describe('appended hotspots', () => {
-  it('are those the group lacks, after its own, in any case', () => {
+describe('appending hotspots', () => {
+  it('adds missing hotspots after the existing ones, ignoring case', () => {
     const all = appendedHotspots(kept('Red', 'Blue'), named('BLUE', 'New', 'red '));
     expect(all.map(({ text }) => text)).toEqual(['Red', 'Blue', 'New']);
   });
 
-  it('are there once, however often they are appended', () => {
+  it('adds each hotspot only once', () => {
     const texts = fc.array(fc.constantFrom('a', 'A', 'b', 'c'), { maxLength: 6 });
     fc.assert(
       fc.property(texts, texts, (has, added) => {
@@ -22,8 +22,8 @@ describe('appended hotspots', () => {
   });
 });
 
-describe('replaced hotspots', () => {
-  it('are the new ones, with the ids of texts that stay, each once', () => {
+describe('replacing hotspots', () => {
+  it('returns the new hotspots, and reuses each id once for an unchanged text', () => {
     expect(replacedHotspots(kept('Red', 'Blue', 'red'), named('RED', 'New', 'Red'))).toEqual([
       { text: 'RED', id: 1 },
       { text: 'New', id: null },
@@ -32,14 +32,14 @@ describe('replaced hotspots', () => {
   });
 });
 
-describe('a group in a preview', () => {
+describe('a hotspot group in a preview', () => {
   const hotspot = (text: string) => ({ id: null, text, link: '', imageUrl: '', thumbImageUrl: '' });
   const group = (...texts: string[]) => ({
     ...{ siteIds: [1], marketIds: [20], sourceIds: [], pageId: 4, version: 2, keywords: [] },
     hotspots: texts.map(hotspot),
   });
 
-  it('holds what can be validated later, and nothing a site could not keep', () => {
+  it('accepts content that can be validated later, and nothing a site could not store', () => {
     const later = group('a', 'A', 'x'.repeat(500));
     expect(hotspotPreviewGroupForm.safeParse(later).success).toBe(true);
     expect(hotspotGroupForm.safeParse(later).success).toBe(false);

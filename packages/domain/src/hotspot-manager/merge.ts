@@ -1,4 +1,4 @@
-/** What becomes of the group a site has already, when a preview is cloned. */
+/** Treatment of a group that a site already has when a preview is cloned. */
 export type HotspotMergeMode = 'append' | 'replace' | 'skip';
 
 interface Texted {
@@ -7,7 +7,7 @@ interface Texted {
 
 const keyOf = ({ text }: Texted): string => text.trim().toLowerCase();
 
-/** The hotspots a group has, and those it lacks after them; texts are compared in any case. */
+/** Returns the existing hotspots followed by the missing ones. Texts are compared ignoring case. */
 export function appendedHotspots<Has extends Texted, New extends Texted>(
   has: readonly Has[],
   added: readonly New[],
@@ -16,7 +16,7 @@ export function appendedHotspots<Has extends Texted, New extends Texted>(
   return [...has, ...added.filter((each) => !known.has(keyOf(each)))];
 }
 
-/** The new hotspots; one whose text the group has already keeps its id, each id once. */
+/** Returns the new hotspots. A hotspot with the text of an existing one reuses its id, each id once. */
 export function replacedHotspots<New extends Texted>(
   has: readonly (Texted & { readonly id: number })[],
   wanted: readonly New[],

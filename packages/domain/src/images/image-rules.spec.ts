@@ -11,7 +11,7 @@ describe('images of ads', () => {
     ['portrait', 480, 600],
     ['logo', 512, 128],
     ['squareLogo', 128, 128],
-  ])('of the shape %s are at least %i x %i', (shape, width, height) => {
+  ])('in the shape %s require at least %i × %i pixels', (shape, width, height) => {
     expect(imageError(shape, image(width, height))).toBeNull();
     expect(imageError(shape, image(width * 2, height * 2))).toBeNull();
     const [half, low] = [Math.round(width / 2), Math.round(height / 2)];
@@ -19,21 +19,21 @@ describe('images of ads', () => {
     expect(imageError(shape, image(height * 3, height * 10))).toContain('the width must be');
   });
 
-  it('may be off their ratio by 0.02', () => {
+  it('may differ from their ratio by 0.02', () => {
     expect(imageError('rectangle', image(1_925, 1_000))).toBeNull();
     expect(imageError('rectangle', image(1_935, 1_000))).toContain('the width must be 1.91 times the height');
     expect(imageError('rectangle', image(1_895, 1_000))).toBeNull();
     expect(imageError('rectangle', image(1_885, 1_000))).not.toBeNull();
   });
 
-  it('stay below 5,120,000 bytes', () => {
+  it('must be smaller than 5,120,000 bytes', () => {
     expect(IMAGE_BYTES).toBe(5_120_000);
     expect(fileSizeError(5_119_999)).toBeNull();
     expect(fileSizeError(5_120_000)).toBe('The file must be smaller than 5.12 MB.');
     expect(imageError('square', image(300, 300, 5_120_000))).toBe('The file must be smaller than 5.12 MB.');
   });
 
-  it('come in sets of two at least, for three ads in a group; social ads have a minimum of their own', () => {
+  it('require at least two per set, three ads per group, and a minimum size for social ads', () => {
     expect([MIN_IMAGES_PER_SET, DEFAULT_ADS_PER_GROUP, SOCIAL_IMAGE_MIN]).toEqual([2, 3, { width: 600, height: 600 }]);
   });
 });

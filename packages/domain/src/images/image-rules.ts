@@ -1,4 +1,4 @@
-/** Shapes pictures are asked for in. Ratio is width by height; sizes are pixels. */
+/** Image shapes. The ratio is width divided by height; sizes are in pixels. */
 export const IMAGE_SHAPES = {
   rectangle: { label: 'Rectangle', ratio: 1.91, width: 600, height: 314 },
   square: { label: 'Square', ratio: 1, width: 300, height: 300 },
@@ -8,11 +8,11 @@ export const IMAGE_SHAPES = {
 } as const;
 export type ImageShape = keyof typeof IMAGE_SHAPES;
 
-/** A file has to stay below this, bytes. */
+/** Files must be smaller than this, in bytes. */
 export const IMAGE_BYTES = 5_120_000;
-/** How far a ratio may be off. */
+/** Maximum deviation from a ratio. */
 export const RATIO_TOLERANCE = 0.02;
-/** Accepted content types; vector images that can contain scripts are not among them. */
+/** Accepted content types. Vector images are excluded because they can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
 export interface ImageSize {
@@ -23,12 +23,12 @@ export interface ImageSize {
   readonly filesize: number;
 }
 
-/** Why a file is too large; null when it is not. */
+/** Error message if a file is too large, or null. */
 export function fileSizeError(bytes: number): string | null {
   return bytes < IMAGE_BYTES ? null : 'The file must be smaller than 5.12 MB.';
 }
 
-/** Why a picture does not fit the shape; null when it does. */
+/** Error message if an image doesn't match the shape, or null. */
 export function imageError(shape: ImageShape, image: ImageSize): string | null {
   const { label, ratio, width, height } = IMAGE_SHAPES[shape];
   const tooLarge = fileSizeError(image.filesize);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { advertiserStats, perShow } from './statistics.js';
 import { bySuggestionRank, relevanceOf } from './suggestions.js';
 
-describe('relevance of a suggestion', () => {
-  it('is 1 for the same words in any case and order, and 0 without a letter in common', () => {
+describe('the relevance of a suggestion', () => {
+  it('equals 1 for the same words in any case and order, and 0 without a common letter', () => {
     expect(relevanceOf(['solar panels'], 'Solar Panels')).toBe(1);
     expect(relevanceOf(['solar panels'], 'panels solar')).toBe(1);
     expect(relevanceOf(['solar panels'], 'dog food')).toBe(0);
@@ -11,7 +11,7 @@ describe('relevance of a suggestion', () => {
     expect(relevanceOf(['!'], '?')).toBe(0);
   });
 
-  it('falls with each word that is added, and is that of the closest keyword', () => {
+  it('decreases with each added word, and uses the most similar seed', () => {
     const [one, two] = ['solar panels cost', 'solar panels cost and reviews'].map((text) => relevanceOf(['solar panels'], text));
     expect(one!).toBeLessThan(1);
     expect(two!).toBeLessThan(one!);
@@ -19,14 +19,14 @@ describe('relevance of a suggestion', () => {
     expect(relevanceOf(['café'], 'Cafés')).toBeGreaterThan(0.5);
   }); // prettier-ignore
 
-  it('orders by relevance, then searches, unknown ones last, and ties by name', () => {
+  it('decides the order before searches and name, with unknown values last', () => {
     const of = (keyword: string, relevance: number | null, searchCounts: number | null) => ({ keyword, relevance, searchCounts });
     const sorted = [of('f', null, 9), of('b', 0.5, 10), of('a', 0.5, 10), of('e', 0.5, null), of('d', 0.5, 0), of('c', 1, 1)].sort(bySuggestionRank);
     expect(sorted.map(({ keyword }) => keyword).join('')).toEqual([...'cab', ...'def'].join(''));
   }); // prettier-ignore
 });
 
-describe('statistics of a keyword', () => {
+describe('keyword statistics', () => {
   const sums = (advertiserId: number, clicks: readonly number[], more: object = {}) => ({
     ...{ advertiserId, name: `n${advertiserId}`, advertiserType: null, shown: 50, clicked: clicks.length, sold: clicks.length },
     earned: clicks.reduce((sum, one) => sum + one, 0),
@@ -34,17 +34,17 @@ describe('statistics of a keyword', () => {
     ...more,
   }); // prettier-ignore
 
-  it('have the mean and the deviation of single clicks', () => {
+  it('include the mean and standard deviation of single clicks', () => {
     const [one] = advertiserStats([sums(1, [0.1, 0.3, 0.5])], 100);
     expect(one!.meanRpc).toBeCloseTo(0.3, 12);
     expect(one!.rpcStdev).toBeCloseTo(Math.sqrt((0.2 ** 2 + 0 + 0.2 ** 2) / 3), 12);
     expect(one).toMatchObject({ rpcCount: 3, ctr: 3 / 50, showRate: 0.5 });
     expect(advertiserStats([sums(1, [0.36], { earnedSquares: 0.1296004 })], 100)[0]!.rpcStdev).toBe(0);
-    // Rounded sums of equal prices may be below their mean squared.
+    // Rounded sums of equal prices may be below the square of their mean.
     expect(advertiserStats([sums(1, [0.1, 0.1], { earnedSquares: 0.0199999 })], 100)[0]!.rpcStdev).toBe(0);
   });
 
-  it('are unknown where nothing can be divided, never 0', () => {
+  it('return null instead of 0 if there is nothing to divide', () => {
     const [none] = advertiserStats([sums(1, [], { shown: 0 })], 0);
     expect(none).toMatchObject({ meanRpc: null, rpcStdev: null, rpcCount: 0, ctr: null, showRate: null });
     const [unknown] = advertiserStats([sums(1, [1], { shown: null, clicked: null })], 10);
@@ -52,7 +52,7 @@ describe('statistics of a keyword', () => {
     expect(perShow([], null)).toEqual({ rps: null, ctr: null });
   });
 
-  it('come by clicks, then by how often an advertiser was shown', () => {
+  it('list advertisers by clicks, then by shown ads', () => {
     const all = [sums(1, [1]), sums(2, [1, 1]), sums(3, [1], { shown: 60 }), sums(4, [], { clicked: null })];
     expect(advertiserStats(all, 100).map(({ id }) => id)).toEqual([2, 3, 1, 4]);
   });

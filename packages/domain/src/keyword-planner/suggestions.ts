@@ -1,19 +1,22 @@
-/** Either opens suggestions and statistics: the planner itself, and suggestions inside keyword rotation. */
+/**
+ * Any one of these permissions grants access to suggestions and statistics: the planner itself, or suggestions in
+ * keyword rotation.
+ */
 export const KEYWORD_PLANNER_PERMISSIONS = ['keyword-suggestions', 'keyword-rotation-keyword-suggestions'] as const;
 
-/** Keywords suggestions are searched for at once: the most Google Ads takes. */
+/** Maximum seed keywords per search. This is the limit of Google Ads. */
 export const MAX_SEED_KEYWORDS = 20;
-/** Longest keyword the platforms take, in characters. */
+/** Maximum characters of a keyword that the platforms accept. */
 export const MAX_SEED_LENGTH = 80;
 
-/** What suggestions are ordered by. */
+/** Values that determine the order of suggestions. */
 export interface RankedSuggestion {
   readonly keyword: string;
   readonly relevance: number | null;
   readonly searchCounts: number | null;
 }
 
-/** Letters in threes, as often as they occur; words begin and end with a space. */
+/** Letter triples with their number of occurrences. Words start and end with a space. */
 function triples(text: string): Map<string, number> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const found = new Map<string, number>();
@@ -30,8 +33,9 @@ function triples(text: string): Map<string, number> {
 const countOf = (found: ReadonlyMap<string, number>): number => [...found.values()].reduce((sum, n) => sum + n, 0);
 
 /**
- * How close a keyword is to one of those asked for, 0 to 1, for partners that don't say: twice the letter triples they have in common,
- * divided by the triples of both (Dice's coefficient). The same words in another order are 1.
+ * Similarity of a keyword to the closest seed, from 0 to 1, for partners that don't return a relevance. It is twice the
+ * number of common letter triples divided by the number of triples of both (Dice's coefficient). The same words in
+ * another order have similarity 1.
  */
 export function relevanceOf(seeds: readonly string[], keyword: string): number {
   const own = triples(keyword);
@@ -45,10 +49,10 @@ export function relevanceOf(seeds: readonly string[], keyword: string): number {
   return Math.round(Math.max(0, ...similarities) * 10_000) / 10_000;
 }
 
-/** Unknown is below 0. */
+/** Unknown values rank below 0. */
 const rank = (value: number | null): number => value ?? -1;
 
-/** Most relevant first, of equal ones those with most searches; then by name, so that the order is always the same. */
+/** Sorts by relevance, then by searches. The name makes the order unambiguous. */
 export const bySuggestionRank = (a: RankedSuggestion, b: RankedSuggestion): number =>
   rank(b.relevance) - rank(a.relevance) ||
   rank(b.searchCounts) - rank(a.searchCounts) ||

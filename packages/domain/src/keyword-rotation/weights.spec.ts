@@ -11,8 +11,8 @@ const valid = (list: readonly RotationWeight[]): boolean => rotationErrors(list)
 const sum = (weights: readonly number[]): number => weights.reduce((all, each) => all + each, 0);
 
 /**
- * The same by trying every way to round each exact share down or up: the one that is nearest to the exact shares, and of
- * several the one that rounds the earlier ones up.
+ * Independent model: tries all ways to round each exact share down or up. Returns the result closest to the exact
+ * shares; among equals, the one that rounds up earlier shares.
  */
 function nearest(list: readonly RotationWeight[]): number[] {
   const locked = sum(list.filter(({ isLocked, isActive }) => isLocked && isActive).map(({ weight }) => weight));
@@ -32,34 +32,38 @@ function nearest(list: readonly RotationWeight[]): number[] {
   return list.map(({ weight, isLocked, isActive }) => (!isActive ? 0 : isLocked ? weight : shares.shift()!));
 }
 
-describe('weights of a rotation', () => {
+describe('the weights of a rotation', () => {
   it.each([
-    ['shared in proportion', [entry(1), entry(1), entry(2)], [25, 25, 50]],
-    ['alike where none has any, the first taking what is left', [entry(0), entry(0), entry(0)], [34, 33, 33]],
-    ['around locked ones', [entry(40, true), entry(30), entry(30)], [40, 30, 30]],
-    ['without paused ones, locked or not', [entry(50), entry(50, false, false), entry(70, true, false)], [100, 0, 0]],
-    ['nothing where locked ones have it all', [entry(100, true), entry(20)], [100, 0]],
-    ['of paused ones alone', [entry(50, false, false)], [0]],
-    ['of nothing', [], []],
-  ])('are %s', (_, list, weights) => {
+    ['in proportion', [entry(1), entry(1), entry(2)], [25, 25, 50]],
+    ['equally if all are 0, with the remainder on the first', [entry(0), entry(0), entry(0)], [34, 33, 33]],
+    ['around locked ones without changing them', [entry(40, true), entry(30), entry(30)], [40, 30, 30]],
+    [
+      'without paused keywords, locked or not',
+      [entry(50), entry(50, false, false), entry(70, true, false)],
+      [100, 0, 0],
+    ],
+    ['to 0 if locked ones use up everything', [entry(100, true), entry(20)], [100, 0]],
+    ['to 0 if all keywords are paused', [entry(50, false, false)], [0]],
+    ['an empty list', [], []],
+  ])('balance %s', (_, list, weights) => {
     expect(rotationErrors(list)).toEqual([]);
     expect(balanced(list)).toEqual(weights);
   });
 
-  it('add up to 100, keep locked ones, and are those nearest to the exact shares', () => {
+  it('add up to 100, preserve locked ones, and are closest to the exact shares', () => {
     fc.assert(
       fc.property(LISTS.filter(valid), (list) => {
         const weights = balanced(list);
         expect(weights).toEqual(nearest(list));
         expect(sum(weights)).toBe(list.some(({ isActive }) => isActive) ? 100 : 0);
-        // Balanced once, they stay.
+        // Balanced weights don't change again.
         expect(balanced(list.map((each, at) => ({ ...each, weight: weights[at]! })))).toEqual(weights);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('follow the one that is set, as far as locked ones leave room', () => {
+  it('adapt to a weight that is set, as far as locked weights allow', () => {
     expect(withWeight([entry(50), entry(25), entry(25)], 0, 80)).toEqual([80, 10, 10]);
     expect(withWeight([entry(50), entry(30, true), entry(20)], 0, 90)).toEqual([70, 30, 0]);
     expect(withWeight([entry(70), entry(30, true)], 0, 10)).toEqual([70, 30]);
@@ -82,7 +86,7 @@ describe('weights of a rotation', () => {
 
   it.each([
     ['no whole percentage', [entry(33.3), entry(50)], 0, 'Enter a whole percentage from 0 to 100.'],
-    ['more than all', [entry(101)], 0, 'Enter a whole percentage from 0 to 100.'],
+    ['a weight above 100', [entry(101)], 0, 'Enter a whole percentage from 0 to 100.'],
     [
       'more than 100 locked',
       [entry(60, true), entry(50, true), entry(10)],
@@ -90,12 +94,12 @@ describe('weights of a rotation', () => {
       'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.',
     ],
     [
-      'all of them locked below 100',
+      'a sum below 100 if all are locked',
       [entry(60, true), entry(30, true)],
       null,
       'All weights are locked and add up to 90%. Unlock one or raise them to 100%.',
     ],
-  ])('are refused with %s', (_, list, at, message) => {
+  ])('reject %s', (_, list, at, message) => {
     expect(rotationErrors(list)).toEqual([{ at, message }]);
   });
 });

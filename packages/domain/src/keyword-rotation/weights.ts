@@ -1,16 +1,16 @@
-/** A keyword of a rotation, as far as its weight goes. */
+/** Fields of a rotated keyword that determine its weight. */
 export interface RotationWeight {
-  /** Share of the traffic in whole percent, 0 to 100. */
+  /** Percentage of traffic, a whole number from 0 to 100. */
   readonly weight: number;
-  /** The weight stays when others change. */
+  /** True if the weight doesn't change along with others. */
   readonly isLocked: boolean;
-  /** Paused keywords are kept and get no traffic. */
+  /** False for paused keywords, which get no traffic. */
   readonly isActive: boolean;
 }
 
 export const WHOLE = 100;
 
-/** Why a list of weights cannot be kept; `at`: the keyword it is said at, null: the list. */
+/** Reason why a list of weights is invalid. `at` is the index of the keyword, or null for the whole list. */
 export interface RotationError {
   readonly at: number | null;
   readonly message: string;
@@ -20,7 +20,10 @@ const isLockedIn = ({ isLocked, isActive }: RotationWeight): boolean => isLocked
 const isFree = ({ isLocked, isActive }: RotationWeight): boolean => !isLocked && isActive;
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
-/** What is wrong with a list before it is balanced; empty: `balanced` makes 100 of it. A list without active keywords is fine. */
+/**
+ * Errors of a list before it is balanced. Without errors, `balanced` returns weights that add up to 100. A list without
+ * active keywords is valid.
+ */
 export function rotationErrors(list: readonly RotationWeight[]): RotationError[] {
   const errors = list.flatMap(({ weight }, at): RotationError[] =>
     Number.isInteger(weight) && weight >= 0 && weight <= WHOLE
@@ -43,9 +46,9 @@ export function rotationErrors(list: readonly RotationWeight[]): RotationError[]
 }
 
 /**
- * The weights such that they add up to 100: paused keywords weigh 0, locked ones stay, the others share what is left in
- * proportion to their weights, or alike where none has any. In whole percent by largest remainder; of equal remainders the
- * first gets the percent.
+ * Weights that add up to 100. Paused keywords get 0 and locked ones are unchanged. The others share the rest in
+ * proportion to their weights, or equally if all weights are 0. Rounds to whole percentages by largest remainder; among
+ * equal remainders the first one is rounded up.
  * @param list without `rotationErrors`
  */
 export function balanced(list: readonly RotationWeight[]): number[] {
@@ -58,7 +61,7 @@ export function balanced(list: readonly RotationWeight[]): number[] {
   return list.map((each, at) => (isLockedIn(each) ? each.weight : isFree(each) ? shares[free.indexOf(at)]! : 0));
 }
 
-/** A whole number divided in proportion to weights, by largest remainder. */
+/** Divides a whole number in proportion to weights, by largest remainder. */
 function sharesOf(whole: number, weights: readonly number[]): number[] {
   const sum = total(weights);
   if (sum === 0) return weights.length === 0 ? [] : sharesOf(whole, weights.map(() => 1)); // prettier-ignore
@@ -72,9 +75,10 @@ function sharesOf(whole: number, weights: readonly number[]): number[] {
 }
 
 /**
- * The weights after one was set: it takes what it is given, as far as locked ones leave room, and the other unlocked ones
- * share the rest. Where no other keyword can take the rest it keeps all of it.
- * @param list without `rotationErrors`. @param at an active keyword
+ * Weights after one of them was set. It gets the requested weight as far as locked weights allow, and other unlocked
+ * keywords share the rest. If no other keyword can take the rest, it gets all of it.
+ * @param list without `rotationErrors`
+ * @param at index of an active keyword
  */
 export function withWeight(list: readonly RotationWeight[], at: number, weight: number): number[] {
   const others = list.filter((_, each) => each !== at);

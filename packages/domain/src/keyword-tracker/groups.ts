@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { isName, requiredText } from '../forms/text.js';
 
-/** Countries keywords can be tracked in. GB and UK are one country, stored as GB. */
+/** Countries in which keywords can be tracked. GB and UK are the same country, stored as GB. */
 export const TRACKING_COUNTRIES = [
   ...['US', 'DE', 'FR', 'IT', 'ES', 'UK', 'BE', 'NL', 'CH', 'SE', 'AT', 'IE', 'AU', 'CA', 'DK', 'GB', 'NO', 'NZ'],
   ...['BR', 'FI', 'IN', 'MX', 'SG', 'HK', 'AR', 'CL', 'CO', 'ID', 'MY', 'PE', 'PH', 'TW', 'TH', 'VE', 'VN'],
 ] as const;
 
-/** Keywords a user may track at once, unless an administrator sets another number. */
+/** Default limit of tracked keywords per user. Administrators can change it. */
 export const DEFAULT_KEYWORD_LIMIT = 500;
 export const MAX_KEYWORD_LIMIT = 100_000;
 export const MAX_GROUP_KEYWORDS = 200;
 export const MAX_TRACKED_LENGTH = 200;
 export const GROUPS_PER_PAGE = 25;
 export const GROUP_STATS_PER_PAGE = 20;
-/** Groups of these days are listed by default, today included; rpc of the list is of as many. */
+/** Default number of days for the list of groups, including today. The list's RPC covers the same days. */
 export const GROUP_DAYS = 7;
 export const MAX_GROUP_STATS_DAYS = 92;
 
-/** The country as it is stored; null: keywords can't be tracked there. */
+/** Country code to store. Null if keywords can't be tracked in the country. */
 export function trackingCountryOf(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!(TRACKING_COUNTRIES as readonly string[]).includes(upper)) return null;
   return upper === 'UK' ? 'GB' : upper;
 }
 
-/** Country of a market by its code: CA-FR is in CA. */
+/** Country of a market, derived from its code: CA-FR is in CA. */
 export const countryOfMarket = (code: string): string => code.slice(0, 2);
 
-/** Each country once, as they are offered. */
+/** Countries in display order, without duplicates. */
 export const trackingCountries = (): string[] => [
   ...new Set(TRACKING_COUNTRIES.map((code) => trackingCountryOf(code) ?? code)),
 ];
 
-/** A keyword as it is stored: spaces as one. */
+/** Keyword to store, with single spaces. */
 export const trackedKeyword = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Keywords of a list, each once in any case, in their order. */
+/** Keywords to store in their order, without duplicates in any case. */
 export function trackedKeywords(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts.map(trackedKeyword).filter((each) => each !== ''))
@@ -44,7 +44,7 @@ export function trackedKeywords(texts: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** What is wrong with a keyword; null for nothing. */
+/** Error message for a keyword, or null. */
 export function trackedKeywordError(keyword: string): string | null {
   if (keyword === '') return 'Enter a keyword.';
   if ([...keyword].length > MAX_TRACKED_LENGTH)
@@ -66,10 +66,10 @@ const chosen = (what: string) =>
     .int()
     .positive();
 
-/** What may be changed of a group: what it tracks is what its statistics are of. */
+/** Editable fields of a group. The keywords can't be changed, because its statistics refer to them. */
 export const keywordTrackingGroupName = z.object({ name: requiredText('Name', 100) });
 
-/** What users fill in about a group. */
+/** Input for a group. */
 export const keywordTrackingGroupForm = keywordTrackingGroupName.extend({
   countryCode: z.string().transform((code, context) => {
     const country = trackingCountryOf(code);
@@ -94,7 +94,7 @@ export type KeywordTrackingGroupForm = z.output<typeof keywordTrackingGroupForm>
 const keywordsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'keyword' : 'keywords'}`;
 
-/** Why so many more keywords can't be tracked; null: they can. */
+/** Error message if this many more keywords can't be tracked, or null. */
 export function limitError(used: number, total: number, more: number): string | null {
   const left = Math.max(0, total - used);
   if (more <= left) return null;

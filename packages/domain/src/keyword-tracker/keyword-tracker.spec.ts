@@ -9,8 +9,8 @@ import {
 } from './groups.js';
 import { type FoundAd, originOf, ownRatios, probedAdvertisers } from './statistics.js';
 
-describe('countries of tracking', () => {
-  it('are exactly the 35 of the specification, with the United Kingdom as one', () => {
+describe('the countries of keyword tracking', () => {
+  it('match the 35 codes of the specification, and treat UK as GB', () => {
     const listed =
       'US, DE, FR, IT, ES, UK, BE, NL, CH, SE, AT, IE, AU, CA, DK, GB, NO, NZ, BR, FI, IN, MX, SG, HK, AR, CL, CO, ID, MY, PE, PH, TW, TH, VE, VN';
     expect(TRACKING_COUNTRIES).toEqual(listed.split(', '));
@@ -26,12 +26,12 @@ describe('the form of a group', () => {
   const errors = (change: object) =>
     keywordTrackingGroupForm.safeParse({ ...group, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-  it('stores the country as GB, and each keyword once in any case', () => {
+  it('stores the United Kingdom as GB, and removes duplicate keywords in any case', () => {
     const given = { ...group, keywords: [' Red  shoes ', 'red shoes', '', 'BOOTS', 'boots'] };
     expect(keywordTrackingGroupForm.parse(given)).toEqual({ ...group, countryCode: 'GB', keywords: ['Red shoes', 'BOOTS'] });
   });
 
-  it('names the field that is wrong', () => {
+  it('reports the invalid field', () => {
     expect(errors({ name: ' ' })).toEqual([['name', 'Name is required.']]);
     expect(errors({ countryCode: '' })).toEqual([['countryCode', 'Choose a country.']]);
     expect(errors({ countryCode: 'PL' })).toEqual([['countryCode', "Keywords can't be tracked in this country."]]);
@@ -47,12 +47,12 @@ describe('the form of a group', () => {
 }); // prettier-ignore
 
 describe('the limit of a user', () => {
-  it('lets through what fits, and says how much does', () => {
+  it('accepts keywords up to the limit, and reports how many fit', () => {
     expect(limitError(0, 5, 5)).toBeNull();
     expect(limitError(4, 5, 1)).toBeNull();
     expect(limitError(5, 5, 1)).toContain('You track 5 of 5 keywords, which is your limit.');
     expect(limitError(4, 5, 3)).toContain('so 1 more fit, and you want to add 3');
-    // The limit was lowered below what is tracked already.
+    // The limit was lowered below the number of tracked keywords.
     expect(limitError(9, 5, 1)).toContain('which is your limit');
     expect(limitError(9, 5, 0)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe('statistics of a tracked keyword', () => {
     ...{ probe, position, advertiserId, name: `n${advertiserId}`, type: null },
   });
 
-  it('count an advertiser once for each probe, at its best position', () => {
+  it('count an advertiser once per probe, at its best position', () => {
     const ads = [ad('2026-01-01', 3, 1), ad('2026-01-01', 1, 1), ad('2026-01-01', 2, 2), ad('2026-01-02', 4, 1)];
     expect(probedAdvertisers(ads, 4)).toEqual([
       { id: 1, name: 'n1', type: null, shownCount: 2, showRate: 0.5, averagePosition: 2.5, bestPosition: 1 },
@@ -72,7 +72,7 @@ describe('statistics of a tracked keyword', () => {
     expect(probedAdvertisers([], 3)).toEqual([]);
   });
 
-  it('are those of a plain count over random probes', () => {
+  it('match a simple count over random probes', () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 50; round++) {
@@ -92,7 +92,7 @@ describe('statistics of a tracked keyword', () => {
     }
   }); // prettier-ignore
 
-  it('take ratios from sums, and know unknown from 0', () => {
+  it('divide sums, and distinguish unknown from 0', () => {
     const own = { shows: 40, clicked: 10, sold: 4, earned: 2 };
     expect(ownRatios(own)).toEqual({ feedShowCount: 40, ctr: 0.25, rpc: 0.5, rps: 0.05 });
     expect(ownRatios({ ...own, sold: 0, shows: 0 })).toEqual({ feedShowCount: 0, ctr: null, rpc: null, rps: null });

@@ -1,4 +1,6 @@
-/** Sums of the own traffic for a keyword, money in units; null: the site doesn't count it. */
+/**
+ * Sums of our own traffic for a keyword. Money is in whole currency units. Null if the site doesn't count the metric.
+ */
 export interface OwnTraffic {
   readonly shows: number | null;
   readonly clicked: number | null;
@@ -6,9 +8,9 @@ export interface OwnTraffic {
   readonly earned: number | null;
 }
 
-/** An ad one probe found. */
+/** Ad found by a probe. */
 export interface FoundAd {
-  /** Which probe it was. */
+  /** Identifies the probe. */
   readonly probe: string;
   readonly position: number;
   readonly advertiserId: number;
@@ -16,16 +18,16 @@ export interface FoundAd {
   readonly type: string | null;
 }
 
-/** How often and where an advertiser stood in probes. */
+/** Frequency and positions of an advertiser in probes. */
 export interface ProbedAdvertiser {
   readonly id: number;
   readonly name: string;
   readonly type: string | null;
-  /** Probes that found it. */
+  /** Number of probes that found the advertiser. */
   readonly shownCount: number;
-  /** The same of all probes. */
+  /** Share of all probes that found the advertiser. */
   readonly showRate: number;
-  /** Over the probes that found it: its best position in each. */
+  /** Average of its best positions in the probes that found it. */
   readonly averagePosition: number;
   readonly bestPosition: number;
 }
@@ -35,7 +37,7 @@ export type FigureOrigin = 'own traffic' | 'tracking';
 const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Ratios from sums; null where nothing can be divided. */
+/** Ratios of sums. Null if there is nothing to divide. */
 export const ownRatios = ({ shows, clicked, sold, earned }: OwnTraffic) => ({
   feedShowCount: shows,
   ctr: per(clicked, shows),
@@ -43,15 +45,18 @@ export const ownRatios = ({ shows, clicked, sold, earned }: OwnTraffic) => ({
   rps: per(earned, shows),
 });
 
-/** Where the figures of a row come from; null: there are none. */
+/** Source of a row's figures. Null if there are none. */
 export function originOf(own: OwnTraffic, probes: number): FigureOrigin | null {
   const isOwn = own.shows !== null || own.clicked !== null || own.sold !== null || own.earned !== null;
   return isOwn ? 'own traffic' : probes > 0 ? 'tracking' : null;
 }
 
-/** Advertisers by how often probes found them, then by position. @param probes that were answered, with ads or without */
+/**
+ * Advertisers by number of probes, then by position.
+ * @param probes number of answered probes, with or without ads
+ */
 export function probedAdvertisers(ads: readonly FoundAd[], probes: number): ProbedAdvertiser[] {
-  // An advertiser may have several ads at once: it counts once for each probe, where it stands first.
+  // An advertiser may have several ads in a probe. It counts once, at its best position.
   const first = new Map<number, Map<string, FoundAd>>();
   for (const ad of ads) {
     const found = first.get(ad.advertiserId) ?? new Map<string, FoundAd>();

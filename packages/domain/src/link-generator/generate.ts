@@ -5,10 +5,10 @@ import { fillPattern, isWebAddress, type LinkWords, parametersError } from './pl
 
 export const MAX_LINK_KEYWORDS = 5_000;
 export const MAX_LINK_KEYWORD_LENGTH = 200;
-/** Longest address the platforms take. */
+/** Maximum URL length that the platforms accept. */
 export const MAX_LINK_LENGTH = 2_048;
 
-/** What links of a template are made from. */
+/** Patterns of a template for its links. */
 export interface LinkPatterns {
   readonly urlTemplate: string;
   readonly nameTemplate: string;
@@ -16,7 +16,7 @@ export interface LinkPatterns {
   readonly params: readonly UrlParam[];
 }
 
-/** Where a template belongs, as its placeholders name it. */
+/** Placeholder values that depend on the template. */
 export interface LinkPlace {
   readonly site: string;
   readonly domain: string;
@@ -28,11 +28,11 @@ export interface GeneratedLink {
   readonly keyword: string;
   readonly url: string;
   readonly name: string;
-  /** For the platform's tracking template; null where the template has none. */
+  /** Link for the platform's tracking template. Null if the template has none. */
   readonly trackingTemplate: string | null;
 }
 
-/** Keywords of a text, one a line, trimmed; blank lines and repeated keywords are left out. */
+/** Reads keywords from a text, one per line. Skips blank lines, and counts and skips duplicates. */
 export function keywordsOf(text: string): { keywords: string[]; repeated: number } {
   const lines = text
     .split(/\r\n|[\n\r]/)
@@ -42,7 +42,7 @@ export function keywordsOf(text: string): { keywords: string[]; repeated: number
   return { keywords, repeated: lines.length - keywords.length };
 }
 
-/** What is wrong with a list of keywords; null for nothing. */
+/** Error message for a list of keywords, or null. */
 export function keywordsError(keywords: readonly string[]): string | null {
   if (keywords.length === 0) return 'Enter at least one keyword.';
   if (keywords.length > MAX_LINK_KEYWORDS)
@@ -56,7 +56,7 @@ export function keywordsError(keywords: readonly string[]): string | null {
   return null;
 }
 
-/** Everything a custom column can name, for one link. */
+/** Placeholder values of one link for custom columns. */
 export const linkWords = (
   { keyword, url, name }: Omit<GeneratedLink, 'trackingTemplate'>,
   place: LinkPlace,
@@ -69,7 +69,7 @@ const keywordWords = (keyword: string): LinkWords => ({
   KEYWORD: keyword.toUpperCase(),
 });
 
-/** One link per keyword, in their order. Keywords and values have to be checked before. */
+/** Generates one link per keyword, in order. Keywords and values must be validated first. */
 export function generateLinks(
   { urlTemplate, nameTemplate, trackingTemplate, params }: LinkPatterns,
   place: LinkPlace,
@@ -87,7 +87,7 @@ export function generateLinks(
   });
 }
 
-/** What is wrong with the first link a platform would refuse; null where all are fine. */
+/** Error message for the first link that a platform would reject, or null. */
 export function linksError(links: readonly GeneratedLink[]): string | null {
   for (const { keyword, url, trackingTemplate } of links) {
     if (!isWebAddress(url)) return `The link for "${keyword}" isn't a valid URL: ${url.slice(0, 200)}`;

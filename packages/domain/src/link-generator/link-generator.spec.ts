@@ -40,8 +40,8 @@ const links = (urlTemplate: string, keywords: string[], params: UrlParam[] = [],
 const urlOf = (urlTemplate: string, keyword: string, params: UrlParam[] = [], values = {}) =>
   links(urlTemplate, [keyword], params, values)[0]!.url;
 
-describe('links', () => {
-  it('are one per keyword in their order, with names as typed', () => {
+describe('generated links', () => {
+  it('follow the order of the keywords and preserve the typed names', () => {
     expect(links('https://{domain}/s?q={keyword}&m={market}', ['running shoes', 'café & co'])).toEqual([
       {
         keyword: 'running shoes',
@@ -68,7 +68,7 @@ describe('links', () => {
     expect(urlOf('https://{domain}/?q={keyword}', keyword)).toBe(`https://shoes.example/?q=${encoded}`);
   });
 
-  it('give any keyword back to a site that reads the address', () => {
+  it('return any keyword to a site that parses the URL', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -79,7 +79,7 @@ describe('links', () => {
           );
           expect(url.searchParams.get('q')).toBe(keyword);
           expect(url.searchParams.get('sub')).toBe(sub);
-          // A path of one or two dots means a folder, however it is written.
+          // A path segment of one or two dots means a folder, even if it is encoded.
           if (!/^\.{1,2}$/.test(keyword)) expect(decodeURIComponent(url.pathname.slice('/s/'.length))).toBe(keyword);
           expect(url.host).toBe('shoes.example');
         },
@@ -88,21 +88,21 @@ describe('links', () => {
     );
   });
 
-  it('keep separators and what is encoded where a pattern asks for it', () => {
+  it('preserve separators and encoded characters if the pattern requests it', () => {
     const path = [param({ name: 'path' })];
     expect(urlOf('https://{domain}/{+path}', 'x', path, { path: 'a b/c%20d/ü?x=1' })).toBe(
       'https://shoes.example/a%20b/c%20d/%C3%BC?x=1',
     );
   });
 
-  it('leave what platforms and trackers fill in', () => {
+  it('preserve placeholders of platforms and trackers', () => {
     expect(urlOf('https://{domain}/?c={platform:campaignid}&a={{ad.id}}&s=${ZONE}&k={keyword}', 'x')).toBe(
       'https://shoes.example/?c={campaignid}&a={{ad.id}}&s=${ZONE}&k=x',
     );
     expect(placeholdersOf('{platform:campaignid} {{ad.id}} ${ZONE} {+keyword} {sub}')).toEqual(['keyword', 'sub']);
   });
 
-  it('carry the whole link, encoded, in a tracking template', () => {
+  it('include the whole encoded link in a tracking template', () => {
     const [link] = generateLinks(
       {
         urlTemplate: 'https://{domain}/?q={keyword}',
@@ -119,7 +119,7 @@ describe('links', () => {
     );
   });
 
-  it('hold values of parameters, defaults and what a checkbox stands for', () => {
+  it('contain parameter values, defaults and checkbox values', () => {
     const params = [
       param({ name: 'a', defaultValue: 'x y' }),
       param({ name: 'b', type: 'checkbox' }),
@@ -133,7 +133,7 @@ describe('links', () => {
     );
   });
 
-  it('that no platform takes are named with their keyword', () => {
+  it('name the keyword of a link that platforms would reject', () => {
     const refused = (urlTemplate: string, keyword: string) => linksError(links(urlTemplate, ['fine', keyword]));
     expect(refused('https://{keyword}/', 'not a host')).toBe(
       `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
@@ -145,7 +145,7 @@ describe('links', () => {
   });
 });
 
-describe('parameters of an address', () => {
+describe('the parameters of a URL', () => {
   it.each([
     ['https://a.example/page#top?utm_source=x&utm_campaign=k', 'What follows # never reaches the site: move its parameters before #top?utm_source=x&utm_campaign=k.'],
     ['https://a.example/page#top&q=k', 'What follows # never reaches the site: move its parameters before #top&q=k.'],
@@ -156,10 +156,10 @@ describe('parameters of an address', () => {
     ['https://a.example/?u=%7Blpurl%7D&k=x&c={campaignid}&m={{macro}}', null],
     ['https://a.example/?tag[]=a&tag[]=b&', null],
     ['https://a.example', null],
-  ])('reach the site as they are meant, or are refused: %s', (address, message) =>
+  ])('either reach the site as intended or report an error: %s', (address, message) =>
     expect(parametersError(address)).toBe(message)); // prettier-ignore
 
-  it('stay as they are meant where a value has its own ? and #', () => {
+  it('reach the site as intended even if a value contains ? and #', () => {
     const withPath = (path: string) =>
       linksError(links('https://{domain}/{+path}&c={keyword}', ['k'], [param({ name: 'path' })], { path }));
     expect(withPath('landing?a=1')).toBeNull();
@@ -167,8 +167,8 @@ describe('parameters of an address', () => {
   });
 });
 
-describe('keywords', () => {
-  it('are lines, trimmed, each once', () => {
+describe('the keywords of a text', () => {
+  it('consist of trimmed lines without duplicates', () => {
     expect(keywordsOf(' running  shoes \r\n\n\tboots\nrunning shoes\rBoots ')).toEqual({
       keywords: ['running shoes', 'boots', 'Boots'],
       repeated: 1,
@@ -185,12 +185,12 @@ describe('keywords', () => {
       Array.from({ length: MAX_LINK_KEYWORDS + 1 }, (_, at) => `k${at}`),
       'You can generate up to 5,000 links at once. This list has 5,001 keywords.',
     ],
-  ])('are refused with the reason', (keywords, message) => {
+  ])('report the reason why they are rejected', (keywords, message) => {
     expect(keywordsError(keywords)).toBe(message);
   });
 });
 
-describe('values of parameters', () => {
+describe('the values of parameters', () => {
   it.each<[Partial<UrlParam>, string, string | null]>([
     [{ isRequired: true }, '', 'Sub ID is required.'],
     [{}, '', null],
@@ -203,11 +203,11 @@ describe('values of parameters', () => {
     [{ type: 'select', options: LIST }, 'green', 'Sub ID has no option green.'],
     [{ type: 'select', options: [], additionalOptions: LIST }, 'red', null],
     [{ type: 'multiSelect', options: LIST }, 'red,green', 'Sub ID has no option green.'],
-  ])('are checked: %o with %j', (change, value, message) => {
+  ])('return the right error for %o with %j', (change, value, message) => {
     expect(paramErrors([param(change)], { sub: value })).toEqual(message === null ? {} : { sub: message });
   });
 
-  it('are refused where the template has no such parameter, and needed where it says so', () => {
+  it('report unknown parameters and missing required ones', () => {
     expect(paramErrors([param({ isRequired: true })], { other: 'x' })).toEqual({
       sub: 'Sub ID is required.',
       other: 'This template has no parameter other.',
@@ -216,7 +216,7 @@ describe('values of parameters', () => {
   });
 });
 
-describe('a template', () => {
+describe('a link template', () => {
   const TEMPLATE: LinkTemplateForm = {
     siteId: 1,
     sourceId: 5,
@@ -232,7 +232,7 @@ describe('a template', () => {
   };
   const of = (change: object) => ({ params: [{ ...TEMPLATE.params[0], ...change }] });
 
-  it('is taken when it says what it needs', () => {
+  it('accepts valid input', () => {
     expect(errorsOf({})).toEqual({});
     expect(linkTemplateForm.parse({ ...TEMPLATE, trackingTemplate: ' ' }).trackingTemplate).toBeNull();
   });
@@ -292,11 +292,11 @@ describe('a template', () => {
       { 'params.0.defaultValue': 'The default must be a number, such as 12 or 0.5.' },
     ],
     [{ params: [TEMPLATE.params[0], TEMPLATE.params[0]] }, { 'params.1.name': 'Another parameter has this name.' }],
-  ])('is refused at its field: %j', (change, errors) => {
+  ])('reports errors at the field: %j', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors);
   });
 
-  it('is filled in once: values that look like placeholders stay', () => {
+  it('replaces placeholders only once, even if values look like placeholders', () => {
     expect(fillPattern('{a} {b}', { a: '{b}', b: '{a}' }, 'text')).toBe('{b} {a}');
   });
 });

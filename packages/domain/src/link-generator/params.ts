@@ -15,21 +15,21 @@ export interface UrlParamOption {
   readonly label: string;
 }
 
-/** A parameter users fill in before links are generated. */
+/** Parameter that users fill in before they generate links. */
 export interface UrlParam {
   readonly type: UrlParamType;
-  /** Its placeholder in the patterns. */
+  /** Name of its placeholder in the patterns. */
   readonly name: string;
   readonly label: string;
   readonly isRequired: boolean;
   readonly defaultValue: string | null;
-  /** Choices of a list; for `checkbox` what on and off stand for, `1` and `0` where not given. */
+  /** Options of a list. For `checkbox`, the values for on and off, by default `1` and `0`. */
   readonly options: readonly UrlParamOption[];
-  /** More choices of a list, shown below the others. */
+  /** Further options of a list, displayed below the others. */
   readonly additionalOptions: readonly UrlParamOption[];
 }
 
-/** Values as users give them, by the name of the parameter; `multiSelect` with commas between, `checkbox` true or false. */
+/** User input by parameter name. `multiSelect` contains comma-separated values; `checkbox` is true or false. */
 export type UrlParamValues = Readonly<Record<string, string>>;
 
 const MAX_VALUE_LENGTH = 500;
@@ -37,10 +37,10 @@ const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
 export const hasOptions = (type: UrlParamType): boolean => type === 'select' || type === 'multiSelect';
 
-/** Choices of a value with commas between them. */
+/** Splits comma-separated values. */
 export const chosenOf = (value: string): string[] => value.split(',').filter((part) => part !== '');
 
-/** What is wrong with a value; null for nothing. */
+/** Error message for a value, or null. */
 export function paramError(param: UrlParam, value: string): string | null {
   if (value === '') return param.isRequired ? `${param.label} is required.` : null;
   if (value.length > MAX_VALUE_LENGTH) return `${param.label} can have up to ${MAX_VALUE_LENGTH} characters.`;
@@ -62,11 +62,11 @@ export function paramError(param: UrlParam, value: string): string | null {
   }
 }
 
-/** The value a parameter starts with. */
+/** Initial value of a parameter. */
 export const startValue = ({ type, defaultValue }: UrlParam): string =>
   defaultValue ?? (type === 'checkbox' ? 'false' : '');
 
-/** What is wrong with the values, by parameter. Parameters that aren't given have their start value. */
+/** Error messages for the values, by parameter. Missing parameters have their initial value. */
 export function paramErrors(params: readonly UrlParam[], values: UrlParamValues): Record<string, string> {
   const known = new Set(params.map(({ name }) => name));
   const errors = params.map(
@@ -79,7 +79,7 @@ export function paramErrors(params: readonly UrlParam[], values: UrlParamValues)
   ]);
 }
 
-/** What stands in the link for each parameter. */
+/** Value of each parameter in the link. */
 export const paramWords = (params: readonly UrlParam[], values: UrlParamValues): Record<string, string> =>
   Object.fromEntries(
     params.map((param) => {

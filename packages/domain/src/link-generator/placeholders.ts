@@ -1,7 +1,7 @@
-/** Values by the name of their placeholder. */
+/** Values by placeholder name. */
 export type LinkWords = Readonly<Record<string, string>>;
 
-/** What every template can name, in the order users are shown them. */
+/** Placeholders that every template supports, in display order. */
 export const LINK_PLACEHOLDERS: readonly { readonly name: string; readonly help: string }[] = [
   { name: 'keyword', help: 'The keyword, as typed' },
   { name: 'Keyword', help: 'The keyword, Each Word Capitalized' },
@@ -12,27 +12,27 @@ export const LINK_PLACEHOLDERS: readonly { readonly name: string; readonly help:
   { name: 'source', help: 'Name of the source' },
 ];
 
-/** In tracking templates and custom columns also what was generated. */
+/** Additional placeholders of tracking templates and custom columns. */
 export const GENERATED_PLACEHOLDERS: readonly string[] = ['url', 'name'];
 
 /**
- * `{name}`, `{+name}` or `{platform:name}`. `{{name}}` and `${name}` are placeholders of platforms and trackers: they
- * match as a whole here, so that what is inside them is left alone.
+ * Matches `{name}`, `{+name}` and `{platform:name}`. Also matches `{{name}}` and `${name}` as a whole, so that
+ * placeholders of platforms and trackers are preserved.
  */
 const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?:(\+)|(platform:))?([^{}]*)\}/g;
 
-/** Placeholders of ours in a pattern, in their order. */
+/** Our placeholders in a pattern, in order. */
 export function placeholdersOf(pattern: string): string[] {
   return [...pattern.matchAll(PLACEHOLDER)]
     .filter(([, , platform, name]) => platform === undefined && name !== undefined)
     .map(([, , , name]) => name!);
 }
 
-/** RFC 3986: everything but unreserved characters, each byte of UTF-8 once. */
+/** Encodes all characters except unreserved ones (RFC 3986). */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** As `encode`, but separators of addresses and what is encoded already stay: for parts of addresses. */
+/** Like `encode`, but preserves URL separators and encoded characters, for parts of URLs. */
 const encodePart = (text: string): string =>
   text
     .split(/(%[0-9A-Fa-f]{2}|[:/?#[\]@!$&'()*+,;=]+)/)
@@ -40,9 +40,9 @@ const encodePart = (text: string): string =>
     .join('');
 
 /**
- * The pattern with its placeholders filled in; `{platform:name}` becomes `{name}`, which the platform fills in.
- * What was filled in is not read again. Names without a value stay as they are.
- * @param as 'address' encodes values once; `{+name}` keeps separators such as slashes. A domain is never encoded.
+ * Fills in the placeholders of a pattern. `{platform:name}` becomes `{name}`, which the platform fills in. Inserted
+ * values are not scanned again. Names without a value are preserved.
+ * @param as 'address' encodes values once; `{+name}` preserves separators such as slashes. Domains are never encoded.
  */
 export function fillPattern(pattern: string, words: LinkWords, as: 'address' | 'text'): string {
   return pattern.replace(PLACEHOLDER, (whole, plus?: string, platform?: string, name?: string) => {
@@ -56,16 +56,16 @@ export function fillPattern(pattern: string, words: LinkWords, as: 'address' | '
 
 const ADDRESS_START = /^https?:\/\//i;
 
-/** What a pattern without a declared kind is: values in patterns of addresses are encoded. */
+/** Kind of a pattern that doesn't declare one. Patterns of URLs encode their values. */
 export const patternKind = (pattern: string): 'address' | 'text' => (ADDRESS_START.test(pattern) ? 'address' : 'text');
 
-/** Whether a text is a whole address of the web. */
+/** Returns true if a text is a complete web address. */
 export const isWebAddress = (text: string): boolean =>
   ADDRESS_START.test(text) && !/\s/.test(text) && URL.canParse(text);
 
 /**
- * Reason why the site would not get the parameters of an address as they are meant: behind the fragment, behind a second
- * question mark, or given twice; null if it gets them. Names that end with [] may repeat.
+ * Reason why the site wouldn't receive the parameters of a URL as intended, or null. Parameters are lost after a
+ * fragment or a second question mark, or if they are repeated. Names that end with [] may repeat.
  * @param address with its placeholders filled in
  */
 export function parametersError(address: string): string | null {

@@ -60,10 +60,10 @@ const parts = {
   params: z.array(param).max(MAX_PARAMS, `A template can have up to ${MAX_PARAMS} parameters.`),
 };
 
-/** What a stored template keeps as JSON. */
+/** Parts of a template that are stored as JSON. */
 export const storedLinkParts = z.object(parts);
 
-/** What editors fill in about the links from a source to a site. */
+/** Input for a template of links from a source to a site. */
 export const linkTemplateForm = z
   .object({
     siteId: chosen('site'),
@@ -141,7 +141,7 @@ function templateErrors({ urlTemplate, nameTemplate, trackingTemplate, params }:
   return errors;
 }
 
-/** The pattern with a plain word for every placeholder. */
+/** Pattern with a sample word for every placeholder. */
 const sampleOf = (pattern: string, names: readonly string[]): string =>
   fillPattern(
     pattern,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEDIA_PARTNER_KEYS, type MediaPartnerKey } from './partners.js';
 import { MEDIA_CONFIG_PARTS } from './parts.js';
 
-/** A media configuration as returned by a site; omitted values are null. */
+/** Media configuration as a site returns it. Missing values are null. */
 const text = z
   .string()
   .max(10_000)
@@ -65,7 +65,7 @@ const condition = {
 const yahooRule = z.object({ tag: name, ...condition });
 const mediaAlphaRule = z.object({ placementId: name, ...condition });
 
-/** Whether an answer is a media configuration at all. */
+/** Schema that distinguishes a media configuration from other responses. */
 export const mediaConfigEnvelope = z.object({
   status: z.string(),
   errors: z.array(z.unknown()),
@@ -87,7 +87,7 @@ const partners = z.object(
   >,
 );
 
-/** Everything in it. */
+/** Complete schema of a media configuration. */
 export const mediaConfigContent = z.object({
   status: z.enum(['active', 'disabled']),
   errors: z.array(z.object({ attribute: z.string().max(500), message: z.string().max(2_000) })).max(500),

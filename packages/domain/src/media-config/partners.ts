@@ -1,9 +1,9 @@
-/** A value a partner of the media configuration can have. */
+/** Value that a partner of the media configuration can have. */
 export interface MediaPartnerValue {
   readonly name: string;
-  /** As it stands at the field. */
+  /** Label of the field. */
   readonly label: string;
-  /** Never shown again once it is set. */
+  /** True if the value is never displayed again once it is set. */
   readonly isSecret?: boolean;
 }
 
@@ -24,7 +24,7 @@ const key = (label = 'API key'): MediaPartnerValue => ({ name: 'apiKey', label, 
 const value = (name: string, label: string): MediaPartnerValue => ({ name, label });
 const secret = (name: string, label: string): MediaPartnerValue => ({ name, label, isSecret: true });
 
-/** The twelve partners, with the values all sites have; a site may have more. */
+/** The twelve partners and the values that all sites have. A site may have more. */
 export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   {
     key: 'yahoo',
@@ -45,7 +45,7 @@ export const MEDIA_PARTNERS: readonly MediaPartner[] = [
   { key: 'mediaAlpha', label: 'MediaAlpha', credentials: [key('API token')], options: [value('placementId', 'Placement id'), value('version', 'Version')] },
 ]; // prettier-ignore
 
-/** Whether a credential is hidden: unknown ones are. */
+/** Returns true if a credential must be hidden. Unknown credentials are always hidden. */
 export function isSecretCredential(partner: MediaPartnerKey, name: string): boolean {
   const known = MEDIA_PARTNERS.find((each) => each.key === partner)?.credentials.find((each) => each.name === name);
   return known ? (known.isSecret ?? false) : true;

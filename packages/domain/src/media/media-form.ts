@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText, requiredText } from '../forms/text.js';
 import { MAX_TAGS } from './media-limits.js';
 
-/** Tags and keywords: trimmed, each once however it is written, empty ones left out. */
+/** Trims tags and keywords, and removes empty ones and duplicates in any case. */
 export function cleanWords(words: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const word of words) {
@@ -27,13 +27,13 @@ const share = z.number().min(0).max(1).nullable();
 
 export const mediaTags = words('tag');
 
-/** ISO 639 code, with a region where it matters: en, pt-BR. */
+/** ISO 639 code, with a region if needed: en, pt-BR. */
 export const languageCode = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Use a language code such as en or pt-BR.')
   .nullable();
 
-/** What users say about an item of the library. */
+/** Input for an item of the media library. */
 export const mediaForm = z
   .object({
     name: requiredText('Name', 200),
@@ -54,11 +54,11 @@ export type MediaForm = z.infer<typeof mediaForm>;
 
 export const collectionName = requiredText('Name', 100);
 
-/** Whether the last day of a license has passed. @param today YYYY-MM-DD, UTC */
+/** Returns true if the last day of a license has passed. @param today YYYY-MM-DD, in UTC */
 export const isLicenseOver = (endsOn: string | null | undefined, today: string): boolean =>
   endsOn != null && endsOn < today;
 
-/** Text a search looks in. */
+/** Text that searches scan. */
 export const searchTextOf = ({
   name,
   keywords,
@@ -67,6 +67,6 @@ export const searchTextOf = ({
 }: Pick<MediaForm, 'name' | 'keywords' | 'tags' | 'author'>): string =>
   [name, ...keywords, ...tags, author ?? ''].join('\n').toLowerCase();
 
-/** The words of a search, each of which has to occur. */
+/** Words of a search. All of them must occur in the text. */
 export const searchWords = (text: string): string[] =>
   text.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 10);

@@ -17,7 +17,7 @@ import {
   urlShapeError,
 } from './index.js';
 
-describe('what users say about a picture', () => {
+describe('the form of a media item', () => {
   const filled = {
     name: ' Shoes ',
     keywords: ['red  shoes', 'Red shoes', ''],
@@ -30,7 +30,7 @@ describe('what users say about a picture', () => {
     focalY: 0.25,
   };
 
-  it('is trimmed, and each tag is kept once', () => {
+  it('trims texts and removes duplicate tags', () => {
     expect(mediaForm.parse(filled)).toMatchObject({
       name: 'Shoes',
       keywords: ['red shoes'],
@@ -46,34 +46,34 @@ describe('what users say about a picture', () => {
     [{ focalY: null }, 'focalX'],
     [{ focalX: 1.2 }, 'focalX'],
     [{ tags: Array.from({ length: 31 }, (_, at) => `t${at}`) }, 'tags'],
-  ])('is refused at its field: %j', (change, field) => {
+  ])('reports an error at the field: %j', (change, field) => {
     const { error } = mediaForm.safeParse({ ...filled, ...change });
     expect(fieldMessages(error!).map((each) => each.field)).toEqual([field]);
   });
 
-  it('has words that a search needs all of', () => {
+  it('splits a search into words, all of which must match', () => {
     expect(cleanWords([' a ', 'A', 'b'])).toEqual(['a', 'b']);
     expect(searchWords('  Red   SHOES ')).toEqual(['red', 'shoes']);
   });
 
-  it('ends with its license the day after the last one', () => {
+  it('expires the license on the day after its last day', () => {
     expect(isLicenseOver('2026-11-26', '2026-11-26')).toBe(false);
     expect(isLicenseOver('2026-11-26', '2026-11-27')).toBe(true);
     expect(isLicenseOver(null, '2026-11-27')).toBe(false);
   });
 });
 
-describe('crops', () => {
+describe('image crops', () => {
   it.each([
     [{ width: 1000, height: 500 }, 1, { x: 0.5, y: 0.5 }, { x: 250, y: 0, width: 500, height: 500 }],
     [{ width: 1000, height: 500 }, 1, { x: 0.9, y: 0.5 }, { x: 500, y: 0, width: 500, height: 500 }],
     [{ width: 600, height: 900 }, 1.91, { x: 0.5, y: 0.2 }, { x: 0, y: 23, width: 600, height: 314 }],
-  ])('of %j at %d around %j are %j', (size, ratio, focal, box) => {
+  ])('from %j at ratio %d around %j become %j', (size, ratio, focal, box) => {
     expect(largestCrop(size, ratio, focal)).toEqual(box);
     expect(cropError(box, size)).toBeNull();
   });
 
-  it('stay inside and keep their ratio when they are smaller', () => {
+  it('stay inside the image and preserve the ratio at smaller sizes', () => {
     const size = { width: 1200, height: 800 };
     for (const share of [0.2, 0.5, 1])
       for (const focal of [
@@ -92,13 +92,13 @@ describe('crops', () => {
     [{ x: 95, y: 0, width: 10, height: 10 }, 'The crop leaves the picture, which is 100 × 50 pixels.'],
     [{ x: 0, y: 0, width: 0, height: 10 }, 'A crop is at least one pixel wide and high.'],
     [{ x: 0, y: 0.5, width: 10, height: 10 }, 'A crop is given in whole pixels.'],
-  ])('are refused outside of the picture: %j', (box, message) =>
+  ])('must stay inside the image: %j', (box, message) =>
     expect(cropError(box, { width: 100, height: 50 })).toBe(message),
   );
 });
 
 describe('generated images', () => {
-  it('begin loading without a URL, then each has a URL or an error', () => {
+  it('start as loading without a URL, then have a URL or an error', () => {
     const started = startedAiImages([1, 2, 3]);
     expect(started[0]).toEqual({ id: 1, url: null, isLoading: true, isError: false });
     const polled = mergeAiImages(started, [
@@ -110,14 +110,14 @@ describe('generated images', () => {
       [false, true, null],
       [true, false, null],
     ]);
-    // An outcome stays.
+    // A result is final.
     expect(mergeAiImages(polled, startedAiImages([1]))[0]).toEqual(polled[0]);
     expect(givenUpAiImages(polled)[2]).toEqual({ id: 3, url: null, isLoading: false, isError: true });
     expect(aiImageError(7)).toBe('Error fetching image 7');
   });
 });
 
-describe('URLs of ads', () => {
+describe('ad URLs', () => {
   it.each([
     ['https://shop.example/a?b=c', null],
     ['', 'The URL is empty.'],
@@ -126,14 +126,14 @@ describe('URLs of ads', () => {
     ['https://a:b@shop.example/', 'The URL must not contain a sign-in.'],
     ['https://shop.example/a b', 'The URL contains spaces.'],
     ['javascript:alert(1)', 'The URL must begin with https://.'],
-  ])('%s: %s', (url, message) => expect(urlShapeError(url)).toBe(message));
+  ])('validate %s: %s', (url, message) => expect(urlShapeError(url)).toBe(message));
 
-  it('belong to a domain and what is below it', () => {
+  it('belong to a domain or one of its subdomains', () => {
     expect(isHostOf('www.Shop.example', ['shop.example'])).toBe(true);
     expect(isHostOf('de.shop.example', ['www.shop.example'])).toBe(true);
     expect(isHostOf('notshop.example', ['shop.example'])).toBe(false);
     expect(isHostOf('shop.example.evil.example', ['shop.example'])).toBe(false);
   });
 
-  it('are sent in parts', () => expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]));
+  it('split into parts for calls', () => expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]));
 });

@@ -1,4 +1,4 @@
-/** Why a URL cannot go into an ad, found without calling it; null when nothing is wrong so far. */
+/** Error message for a URL that can't be used in an ad, without calling it. Null if no problem was found. */
 export function urlShapeError(text: string): string | null {
   if (text.trim() === '') return 'The URL is empty.';
   if (text.length > 2_000) return 'The URL is longer than 2,000 characters.';
@@ -16,13 +16,13 @@ const bare = (host: string): string =>
     .replace(/\.$/, '')
     .replace(/^www\./, '');
 
-/** Whether a host is one of the domains, or below one of them. */
+/** Returns true if a host is one of the domains or a subdomain of one. */
 export function isHostOf(host: string, domains: readonly string[]): boolean {
   const name = bare(host);
   return domains.some((domain) => name === bare(domain) || name.endsWith(`.${bare(domain)}`));
 }
 
-/** In parts of so many, for calls that take no more. */
+/** Splits a list into parts of at most `size` items, for calls with a limit. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   const parts: T[][] = [];
   for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));

@@ -1,32 +1,32 @@
-/** Kinds of values a setting of a partner account can have. */
+/** Value types of partner account settings. */
 export type SettingValueType = 'INT' | 'FLOAT' | 'BOOLEAN' | 'STRING' | 'DATE_FLOAT';
 
 export interface AccountSetting {
   readonly name: string;
   readonly type: SettingValueType;
-  /** As it stands at the field. */
+  /** Label of the field. */
   readonly label: string;
-  /** What it does, for the schema and for people. */
+  /** Effect of the setting, for the schema and for users. */
   readonly description: string;
-  /** Write-only: it comes back masked. */
+  /** True for a write-only value, which is returned masked. */
   readonly isSecret?: boolean;
-  /** Needed to call the partner, kept with the secrets even where it is none. */
+  /** True if the partner's API requires the value. It is then stored with the secrets, even if it isn't one. */
   readonly isCredential?: boolean;
-  /** Partners that have it; missing: the kind decides. */
+  /** Partners that have the setting. Missing if the kind decides. */
   readonly partners?: readonly number[];
-  /** Kind of partners that have it; missing with `partners`: both kinds. */
+  /** Kind of partners that have the setting. If both are missing, both kinds have it. */
   readonly kind?: 'source' | 'feed';
-  /** What a new account starts with. */
+  /** Initial value for new accounts. */
   readonly initial?: boolean | number | string;
 }
 
 const GOOGLE = [5, 10];
-/** Google Ads (search 5, display 10) and Microsoft Advertising (6): their APIs are called with a developer token. */
+/** Google Ads (search 5, display 10) and Microsoft Advertising (6). Their APIs require a developer token. */
 export const SEARCH_AND_DISPLAY_PLATFORMS: readonly number[] = [5, 6, 10];
 const META = [17];
 const ZEMANTA = [64];
 
-/** Every setting a partner account can have, in the order of the form. */
+/** All settings of partner accounts, in form order. */
 export const ACCOUNT_SETTINGS = [
   {
     name: 'apiKey',
@@ -288,7 +288,7 @@ const byName = new Map<string, AccountSetting>(ACCOUNT_SETTINGS.map((setting) =>
 
 export const accountSetting = (name: string): AccountSetting | undefined => byName.get(name);
 
-/** Settings an account of the partner has. */
+/** Settings for an account of the partner. */
 export function settingsOfPartner(partner: {
   readonly id: number;
   readonly kind: 'source' | 'feed';

@@ -6,12 +6,12 @@ export type CapTarget = (typeof CAP_TARGETS)[number];
 export const CAP_OPERATORS = ['plus', 'minus', 'multiply'] as const;
 export type CapOperator = (typeof CAP_OPERATORS)[number];
 
-/** How the cap of an ad group or placement follows from its figures. Amounts are in the currency of the company. */
+/** Formula that derives the cap of an ad group or placement from its figures. Amounts are in the company's currency. */
 export interface CapFormula {
   readonly capTarget: CapTarget;
   readonly capOperator: CapOperator;
   readonly capValue: number;
-  /** Whole days in UTC, up to yesterday. */
+  /** Number of complete UTC days, up to yesterday. */
   readonly daysRange: number;
   readonly capRangeStart: number;
   readonly capRangeEnd: number;
@@ -26,7 +26,7 @@ export const DEFAULT_CAP_FORMULA: CapFormula = {
   capRangeEnd: 3,
 };
 
-/** Sources the placement manager shows at first. */
+/** Sources that the placement manager shows by default. */
 export const DEFAULT_CAP_SOURCES: readonly number[] = [28];
 
 export const CAP_DECIMALS = 4;
@@ -57,10 +57,10 @@ export const capFormulaForm = z
       context.addIssue({ code: 'custom', path: ['capRangeEnd'], message: 'Must not be below the smallest cap.' });
   });
 
-/** What a cap is computed from; null: there is none in these days. */
+/** Figures that a cap is computed from. Null if the days contain no figure. */
 export type CapFigures = Readonly<Record<CapTarget, number | null>>;
 
-/** A ratio of two sums without the noise of the divisions it comes from: 1.234, not 1.2339999999999998. */
+/** Removes floating-point noise from a ratio of two sums: 1.234 instead of 1.2339999999999998. */
 export const capFigure = (ratio: number | null): number | null =>
   ratio === null ? null : Number(ratio.toPrecision(15));
 
@@ -70,7 +70,7 @@ const OPERATIONS: Readonly<Record<CapOperator, (left: Decimal, right: Decimal) =
   multiply: times,
 };
 
-/** The cap, computed in exact decimals, kept within the range and cut to 4 decimals; null without the figure. */
+/** Cap computed in exact decimals, limited to the range and truncated to 4 decimals. Null without the figure. */
 export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigures): number | null {
   const figure = figures[formula.capTarget];
   if (figure === null) return null;
@@ -79,14 +79,14 @@ export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigure
   return numberOf(cut(within, CAP_DECIMALS));
 }
 
-/** How a set of sources is named where formulas are kept: the order doesn't matter. */
+/** Storage key for a set of sources, independent of their order. */
 export const sourceSetKey = (sourceIds: readonly number[]): string =>
   sourceIds.length === 0 ? 'all' : [...new Set(sourceIds)].sort((a, b) => a - b).join(',');
 
 const OPERATOR_SIGNS: Readonly<Record<CapOperator, string>> = { plus: '+', minus: '−', multiply: '×' };
 const TARGET_WORDS: Readonly<Record<CapTarget, string>> = { cpa: 'CPA', rpc: 'RPC' };
 
-/** 'RPC + 0.3, from 0.3 to 3'. */
+/** Formula in words: 'RPC + 0.3, from 0.3 to 3'. */
 export const capFormulaWords = ({
   capTarget,
   capOperator,

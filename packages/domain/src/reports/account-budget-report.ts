@@ -17,7 +17,7 @@ const money = (label: string, help: string, more: Partial<Column> = {}) =>
     ...more,
   }) as Column & { readonly kind: 'attribute' };
 
-/** Money with a total over accounts. */
+/** Money column with a total over accounts. */
 const summed = (label: string, help: string, more: Partial<Column> = {}) =>
   money(label, help, { total: 'sum', ...more } as Partial<Column>);
 
@@ -35,7 +35,7 @@ const IS_ACTIVE: FilterDefinition = {
   ],
 };
 
-/** The only grouping: rows are accounts. */
+/** The only grouping: one row per account. */
 const EVERY_ACCOUNT = {
   id: 'account',
   label: 'Account',
@@ -45,8 +45,8 @@ const EVERY_ACCOUNT = {
 } as const;
 
 /**
- * How much of each account's budget is left, and for how long. No report of days: its rows come from budgets and the
- * cost since, so it is not in the registry of reports.
+ * Remaining budget of each account and how long it will last. It isn't a report by days, because its rows come from
+ * budgets and the cost since then. Therefore it isn't in the report registry.
  */
 export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   id: 'accountBudgetReport',
@@ -120,15 +120,15 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   rowActions: [],
 });
 
-/** Below this many days remaining, buyers are notified. */
+/** Buyers are notified when fewer days than this remain. */
 export const FEW_BUDGET_DAYS = 7;
 
-/** Money as it is stored: millionths; null: not known. */
+/** Amounts as stored, in millionths. Null if unknown. */
 export interface BudgetSums {
   readonly budget: number | null;
-  /** Null: nothing was spent since. */
+  /** Null if nothing has been spent since the budget was set. */
   readonly spend: number | null;
-  /** Cost of the busiest of the last four whole weeks; null: nothing was spent in them. */
+  /** Cost of the most expensive of the last four whole weeks. Null if none of them had any cost. */
   readonly busiestWeek: number | null;
 }
 
@@ -147,8 +147,8 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * The figures of an account, in money and days. Without a budget there is neither spend nor a remainder; where no
- * week had any cost there is no end in sight, and no number of days.
+ * Figures of an account, in money and days. Without a budget, spend and remaining budget are null. If no recent week
+ * had any cost, the number of remaining days is null.
  */
 export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): BudgetFigures {
   const week = busiestWeek === null ? null : busiestWeek / MICROS;
@@ -160,7 +160,7 @@ export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): Budge
     spend: spent,
     budgetRemaining: left,
     maxCostsPerWeek: week,
-    // A budget that is used up ends now, however little a week takes.
+    // An exhausted budget ends now, regardless of the weekly cost.
     daysRemaining: left !== null && left <= 0 ? 0 : days,
     twoWeeksEstimates: week === null ? null : 2 * week,
     monthEstimates: week === null ? null : (MONTH / WEEK) * week,

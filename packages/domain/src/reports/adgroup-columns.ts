@@ -1,6 +1,6 @@
 import type { Column } from './contract.js';
 
-/** What a row is: its ad group, campaign, site, source, account and buyer. */
+/** Columns that identify a row: ad group, campaign, site, source, account and buyer. */
 export const NAMES = {
   adgroup: {
     kind: 'dimension',
@@ -112,7 +112,7 @@ export const NAMES = {
   },
 } as const satisfies Readonly<Record<string, Column>>;
 
-/** What else is known of it; hidden until it is asked for. */
+/** Further attributes of the ad group. Hidden by default. */
 export const ABOUT = {
   externalAccountId: {
     kind: 'attribute',

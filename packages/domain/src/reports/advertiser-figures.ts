@@ -6,7 +6,7 @@ import { ratio, ref } from './formula.js';
 
 const HOUR_COLUMN = keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23.', { type: 'Int', format: 'hour' });
 
-/** What both have in common: they are read by the advertiser screens, which shape the rows themselves. */
+/** Properties that both reports share. The advertiser screens read them and build the rows themselves. */
 const COMMON = {
   help: 'Read by the advertiser report.',
   permission: ['advertisers-report', 'site-advertisers-report'],
@@ -22,7 +22,7 @@ const COMMON = {
 const groupedBy = (enumHelp: string) =>
   ({ argument: 'grouping', type: '[String!]', help: 'Columns to group by.', enumHelp, multiple: true }) as const;
 
-/** Advertisers of a site by day or hour. */
+/** Advertisers of a site, by day or hour. */
 export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   ...COMMON,
   id: 'advertiserFigures',

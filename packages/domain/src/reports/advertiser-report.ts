@@ -3,17 +3,17 @@ import { comparedDays, comparisonKindOf, isDayRange } from '../dates/ranges.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import { addDays, isDatePreset, resolvePreset, type DatePreset, type DayRange } from './date-range.js';
 
-/** The two screens of advertisers by the names views are saved under, with what lets one see them. */
+/** Both advertiser screens, by the name that saved views use, with their permissions. */
 export const ADVERTISER_REPORTS = {
   advertisersReport: { permission: ['advertisers-report'] },
   siteAdvertisersReport: { permission: ['site-advertisers-report'] },
 } as const satisfies Readonly<Record<string, { readonly permission: readonly PermissionKey[] }>>;
 export type AdvertiserReportId = keyof typeof ADVERTISER_REPORTS;
 
-/** The longest range one answer covers, days. */
+/** Maximum days per query. */
 export const MAX_ADVERTISER_DAYS = 31;
 
-/** Feeds that tell which advertisers their ads are of. */
+/** Feeds that return the advertiser of each ad. */
 export const ADVERTISER_FEED_IDS: readonly number[] = [1, 36];
 
 export const ADVERTISER_SEGMENTATIONS = { date: 'Date', hour: 'Hours' } as const;
@@ -21,27 +21,27 @@ export type AdvertiserSegmentationId = keyof typeof ADVERTISER_SEGMENTATIONS;
 export const ADVERTISER_METRICS = { clicked: 'Clicked', shown: 'Shown' } as const;
 export type AdvertiserMetric = keyof typeof ADVERTISER_METRICS;
 
-/** What the screen of advertisers looks at; its address carries it whole, in the parameter q. */
+/** State of the advertiser screen. The URL parameter `q` contains all of it. */
 export interface AdvertiserQuery {
   readonly adgroupId: number | null;
   readonly siteId: number | null;
   readonly feedId: number | null;
   readonly label: string | null;
   readonly dateRange: DayRange;
-  /** Days compared with; null: none. */
+  /** Days to compare with. Null for none. */
   readonly compareRange: DayRange | null;
   readonly segmentation: AdvertiserSegmentationId;
   readonly reportMetric: AdvertiserMetric;
   readonly highlightAlerts: boolean;
 }
 
-/** '09:00 - 10:00' for hour 9. */
+/** Label of an hour: '09:00 - 10:00' for hour 9. */
 export function hourLabel(hour: number): string {
   const two = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${two(hour)} - ${two(hour + 1)}`;
 }
 
-/** What is shown when nothing is asked for: the last 6 days to yesterday. */
+/** Default state: the six days up to yesterday. */
 export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
   return {
     adgroupId: null,
@@ -59,8 +59,8 @@ export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
 const id = z.number().int().positive().nullable().catch(null);
 
 /**
- * Reads the parameter q of the address. Null: there is none, or it says nothing. A range it lacks is yesterday;
- * what makes no sense falls back.
+ * Reads the URL parameter `q`. Returns null if it is missing or invalid. A missing range defaults to yesterday; invalid
+ * parts fall back to their defaults.
  */
 export function readAdvertiserQuery(q: string | null, today: string): AdvertiserQuery | null {
   if (q === null || q === '') return null;
@@ -73,7 +73,7 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const said = parsed as Record<string, unknown>;
   const yesterday = addDays(today, -1);
-  // Links to relative days name a preset, and how the days to compare with follow from it.
+  // Links to relative days contain a preset and the kind of comparison instead of days.
   const range = said['dateRange'] as DayRange | DatePreset | undefined;
   const days = isDatePreset(range) ? resolvePreset(range, today) : range;
   const dateRange = isDayRange(days) ? { start: days.start, end: days.end } : { start: yesterday, end: yesterday };
@@ -97,14 +97,14 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   };
 }
 
-/** The value of the parameter q with a preset instead of the days, as links to relative days have it. */
+/** Value of the parameter `q` for links to relative days, with a preset instead of the days. */
 export function writeRelativeAdvertiserQuery(query: AdvertiserQuery, preset: DatePreset): string {
   const { dateRange, compareRange } = query;
   const comparison = compareRange && (comparisonKindOf(compareRange, dateRange) ?? compareRange);
   return writeSaid({ ...query, dateRange: preset, compareRange: comparison });
 }
 
-/** The value of the parameter q; without what is not set. */
+/** Value of the parameter `q`, without unset parts. */
 export const writeAdvertiserQuery = (query: Partial<AdvertiserQuery>): string => writeSaid(query);
 
 function writeSaid(query: object): string {

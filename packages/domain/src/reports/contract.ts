@@ -7,7 +7,7 @@ import { addsUp, type Formula, type UnitOf } from './formula.js';
 
 export type { FieldType, FormatId };
 
-/** Entity levels, each with the one it stands below; a row has the fields of its own level and of those above it. */
+/** Entity levels and their parent level. A row has the fields of its own level and of all levels above. */
 export const LEVEL_ABOVE = {
   account: null,
   campaign: 'account',
@@ -17,75 +17,77 @@ export const LEVEL_ABOVE = {
 } as const;
 export type Level = keyof typeof LEVEL_ABOVE;
 
-/** When a column takes itself away although it is chosen. Fields below the row's level are hidden without a rule. */
+/** Condition that hides a column even if it is selected. Fields below the row's level are always hidden. */
 export interface HideRule {
-  /** One of these filters is set to exactly one value: the column would repeat it in every row. */
+  /** Hidden if one of these filters has exactly one value, because every row would repeat it. */
   readonly singleValueOf?: readonly FilterId[];
-  /** One of these filters is set at all. */
+  /** Hidden if one of these filters is set. */
   readonly set?: readonly FilterId[];
 }
 
 interface FieldBase {
   /** GraphQL type of the field. */
   readonly type: FieldType;
-  /** One line: meaning, and the formula in words. */
+  /** Meaning and formula in one line. */
   readonly help: string;
-  /** Filled in finished rows by the report's feature; rows cannot be sorted or filtered by it. */
+  /** True if the report's feature adds the field to finished rows, so that rows can't be sorted or filtered by it. */
   readonly added?: true;
-  /** Every row has it. */
+  /** True if every row has a value. */
   readonly required?: true;
-  /** Key without which the field stays null and is refused in order and conditions. */
+  /** Required permission. Without it the field is null, and sorting or filtering by it is rejected. */
   readonly permission?: PermissionKey;
-  /** Worked out from a sum and a mark of the facts, also for the parts of a row. */
+  /** Sum and mark of the facts that the field is computed from, for the parts of a row too. */
   readonly facts?: { readonly measure: string; readonly mark: string };
 }
 
 interface ColumnBase extends FieldBase {
   readonly label: string;
-  /** Label of a file's column, where its values aren't those shown. */
+  /** Column label in exported files, if the exported values differ from the displayed ones. */
   readonly fileLabel?: string;
   readonly format: FormatId;
-  /** Shown before the person chooses columns. */
+  /** True if the column is displayed by default. */
   readonly visible: boolean;
   readonly sortable: boolean;
   readonly hides?: HideRule;
-  /** What to select for the cell when it takes more than the column's own field, e.g. 'adgroup adgroupId statusId'. */
+  /** Fields to select for the cell if it needs more than its own, e.g. 'adgroup adgroupId statusId'. */
   readonly selection?: string;
-  /** Shown again with every visit, regardless of earlier choices. */
+  /** True if the column is displayed again on every visit, regardless of earlier choices. */
   readonly isKept?: true;
-  /** Several rows say it of the same thing, which the total counts once: rows are no shares of the total. */
+  /** True if several rows repeat the same value, which the total counts once. Rows are then no shares of the total. */
   readonly repeats?: true;
-  /** Where the value is, when not in the field of the column's id: 'site.market.name'; lists on the way are joined. */
+  /** Path of the value if it isn't the field of the column's id: 'site.market.name'. Lists on the path are joined. */
   readonly path?: string;
 }
 
-/** Something rows can be distinguished by: an entity, a day, a device class. */
+/** Attribute that distinguishes rows: an entity, a day, a device class. */
 export interface Dimension extends ColumnBase {
   readonly kind: 'dimension';
-  /** Entity level it belongs to; null: a slice (day, hour, device, country, feed) that exists at every level. */
+  /**
+   * Entity level of the dimension. Null for a slice (day, hour, device, country, feed), which exists at every level.
+   */
   readonly level: Level | null;
-  /** Only rows grouped by this key have it. */
+  /** Set if only rows grouped by this key have the dimension. */
   readonly key?: FactKey;
 }
-/** Present property of an entity; not summed, except budgets of one currency in totals. */
+/** Current property of an entity. It isn't summed, except for budgets in totals of one currency. */
 export interface Attribute extends ColumnBase {
   readonly kind: 'attribute';
   readonly level: Level;
-  /** 'sum': totals add it up while all accounts share one currency. */
+  /** With 'sum', totals add up the values if all accounts share a currency. */
   readonly total?: 'sum';
 }
 interface MetricBase extends ColumnBase {
-  /** Direction in which the metric improves. Missing for metrics that are neither good nor bad, such as volume. */
+  /** Direction in which the metric improves. Missing for neutral metrics such as volume. */
   readonly better?: 'higher' | 'lower';
-  /** Changes are amounts by default: the metric is often near or below 0, or a score, where percent says little. */
+  /** Displays changes as amounts by default, because percentages say little about a score or a metric close to 0. */
   readonly changeAs?: 'amount';
 }
-/** A sum of the facts as it is. */
+/** Plain sum of the facts. */
 export interface BaseMetric<M extends string = string> extends MetricBase {
   readonly kind: 'base';
   readonly measure: M;
 }
-/** A figure computed from sums. */
+/** Metric computed from sums. */
 export interface DerivedMetric<M extends string = string> extends MetricBase {
   readonly kind: 'derived';
   readonly formula: Formula<M>;
@@ -94,13 +96,12 @@ export type Metric<M extends string = string> = BaseMetric<M> | DerivedMetric<M>
 export type Column<M extends string = string> = Dimension | Attribute | Metric<M>;
 
 /**
- * A field of the row that is not a column: an id of a name, a link target, a flag. It can be ordered and filtered by
- * like a column when it is scalar.
+ * Row field without a column: an id of a name, a link target, a flag. Rows can be sorted and filtered by scalar fields.
  */
 export interface Field extends FieldBase {
   readonly kind: 'field';
   readonly level: Level | null;
-  /** Only rows grouped by this key have it. */
+  /** Set if only rows grouped by this key have the field. */
   readonly key?: FactKey;
   readonly total?: 'sum';
 }
@@ -111,42 +112,42 @@ export interface Setting {
   readonly help: string;
 }
 
-/** One way to group rows. */
+/** Way to group rows. */
 export interface Grouping {
   readonly id: string;
   readonly label: string;
   /** Level of the rows. */
   readonly level: Level;
-  /** Keys of the facts that make a row. */
+  /** Keys of the facts that identify a row. */
   readonly keys: readonly FactKey[];
-  /** Those of them the others follow from, as they are at present; missing: all. Facts are grouped by these alone. */
+  /** Keys that determine all others at present. Facts are grouped by these only. Missing if all keys are needed. */
   readonly rowKeys?: readonly FactKey[];
-  /** What rows are called, one and many, where no key says it. */
+  /** Singular and plural name of the rows, if no key defines it. */
   readonly nouns?: readonly [one: string, many: string];
-  /** Order of its rows where it is not that of the report. */
+  /** Order of its rows, if it differs from the report's order. */
   readonly defaultOrder?: ReportOrder;
-  /** Needed to group by it; missing: the key of the report is enough. */
+  /** Required permission in addition to that of the report. */
   readonly permission?: PermissionKey;
-  /** What the schema says of it: 'By market.' */
+  /** Description in the schema: 'By market.' */
   readonly help: string;
 }
-/** Split of each row into children. */
+/** Breakdown of each row into child rows. */
 export interface Segment {
   readonly id: string;
   readonly label: string;
   readonly keys: readonly FactKey[];
-  /** Column that names the parts, where they are not named by their time. */
+  /** Column that names the child rows, unless they are named by their time. */
   readonly column?: string;
-  /** What the schema says of it, where the report has an enumeration of its own: 'By day.' */
+  /** Description in the schema, if the report has its own enumeration: 'By day.' */
   readonly help?: string;
-  /** Needed to break rows down by it; missing: the key of the report is enough. */
+  /** Required permission in addition to that of the report. */
   readonly permission?: PermissionKey;
 }
-/** Keys the facts carry. */
+/** Keys stored with the facts. */
 export type StoredKey = Exclude<TableKey, 'source' | 'buyer' | 'feedAccount'>;
-/** Keys reached through an account or a site, as they are at present. */
+/** Keys derived from the current account or site. */
 export type ReachedKey = 'source' | 'buyer' | 'team' | 'market' | 'siteProject';
-/** Keys facts can be grouped by. */
+/** All keys that facts can be grouped by. */
 export type FactKey = StoredKey | ReachedKey;
 
 export interface ChartSeries {
@@ -158,7 +159,7 @@ export interface RowAction {
   readonly id: string;
   readonly label: string;
   readonly permission: PermissionKey;
-  /** Groupings at which it is offered. */
+  /** Groupings that offer the action. */
   readonly groupings: readonly string[];
 }
 export interface ReportOrder {
@@ -166,97 +167,96 @@ export interface ReportOrder {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A view that all users of a report find in its menu and can't change. */
+/** Predefined view in the menu of a report. Users can't change it. */
 export interface ViewDefinition {
-  /** Names the view in the address. */
+  /** Name of the view in the URL. */
   readonly id: string;
   readonly name: string;
   /** Rows of the view and their order, in one sentence. */
   readonly description: string;
   readonly days: DatePreset;
-  /** Compares the days with those before them. */
+  /** True if the view compares its days with the previous ones. */
   readonly comparesPrevious?: true;
-  /** Address of the report without days. Parts it leaves out are the report's defaults. */
+  /** Query string of the report without days. Missing parts have the report's defaults. */
   readonly query: string;
 }
 
 /**
- * A query that is asked in other words than the rest: days, order and breakdown are fields of its filters, and the page has
- * arguments of other names.
+ * Names for a query with different arguments: days, order and breakdown are fields of its filters, and paging has other
+ * names.
  */
 export interface QuestionNames {
   readonly page: string;
   readonly perPage: string;
-  /** Fields of the input of the filters. */
+  /** Fields of the filter input. */
   readonly filters: Readonly<Record<'start' | 'end' | 'column' | 'direction' | 'segment', string>>;
 }
 
 /**
- * A report as data, declared once: server types, SQL, export and screen are derived from it.
- * Columns are in the order the screen shows them at first.
+ * Report as data. Server types, SQL, export and screen are derived from it. Columns are in their initial display order.
  */
 export interface ReportContract<M extends string = string> {
   /**
-   * The facts it reads: of several, those of each are summed and joined on the keys of the rows. No two have a figure
-   * of the same name. None: a list that the engine does not answer.
+   * Facts that the report reads. Facts of several families are summed and joined on the row keys, so no two may share a
+   * measure name. Empty for a list that the report engine doesn't query.
    */
   readonly facts: readonly FactFamily[];
-  /** The GraphQL query, and the name in the address of its export. */
+  /** Name of the GraphQL query, also used in the export URL. */
   readonly id: string;
-  /** GraphQL type of its rows and of its answer. */
+  /** GraphQL types of a row and of the result. */
   readonly rowType: string;
   readonly resultType: string;
   readonly title: string;
-  /** What the schema says of its rows, and of the query. */
+  /** Descriptions of the rows and the query in the schema. */
   readonly rowHelp: string;
   readonly help: string;
-  /** Any of these lets one in. */
+  /** Any one of these permissions grants access. */
   readonly permission: readonly PermissionKey[];
   readonly columns: Readonly<Record<string, Column<M>>>;
   readonly fields: Readonly<Record<string, Field>>;
   readonly filters: readonly FilterDefinition[];
-  /** GraphQL input of the filters, and what the schema says of it; by default the one reports share. */
+  /** GraphQL input type of the filters and its description. Defaults to the shared one. */
   readonly filterInput?: { readonly type: string; readonly help: string };
-  /** Where the query has its own names for what every report is asked. */
+  /** Argument names of the query, if they differ from other reports. */
   readonly names?: QuestionNames;
   readonly grouping: {
-    /** Argument of the query, and its GraphQL type. */
+    /** Argument of the query and its GraphQL type. */
     readonly argument: string;
     readonly type: string;
-    /** What the schema says of the argument, and of its type. */
+    /** Descriptions of the argument and its type in the schema. */
     readonly help: string;
     readonly enumHelp: string;
     readonly multiple: boolean;
-    /** The answer names the grouping, under the name of the argument. */
+    /** True if the result contains the grouping, under the name of the argument. */
     readonly answered?: true;
-    /** The first is the default. */
+    /** Available groupings. The first one is the default. */
     readonly choices: readonly [Grouping, ...Grouping[]];
   };
   /**
-   * Splits of rows into parts. By the argument `segment` one at a time, or as fields of `children`, any number of them:
-   * then `childrenType` names the type of `children`.
+   * Breakdowns of rows. The argument `segment` selects one of them. If `childrenType` is set, any number can be
+   * selected as fields of `children`.
    */
   readonly segments: readonly Segment[];
   readonly childrenType?: string;
-  /** Breakdown of child rows the query has when none is named. */
+  /** Default breakdown of the query. */
   readonly defaultSegment?: string;
-  /** Enumeration of the segments, and what the schema says of it; by default the one of time reports share. */
+  /** Enumeration of the breakdowns and its description. Defaults to the shared one of time reports. */
   readonly segmentEnum?: { readonly type: string; readonly help: string };
-  /** Switches of the question: boolean arguments of the query, off by default. */
+  /** Boolean arguments of the query, off by default. */
   readonly settings?: readonly Setting[];
-  /** The answer also has the parts of the total in its own field `children`. */
+  /** True if the result contains the breakdown of the total in a field `children`. */
   readonly hasTotalParts?: true;
-  /** Field of the answer that holds the total; 'rowTotal' unless said otherwise. */
+  /** Result field with the total. Defaults to 'rowTotal'. */
   readonly totalField?: 'totalRow';
-  /** Field that identifies rows; 'id' by default. */
+  /** Field that identifies rows. Defaults to 'id'. */
   readonly rowKey?: 'id' | 'row_id';
-  /** False: every row is answered at once. */
+  /** False if all rows are returned at once. */
   readonly paged?: false;
-  /** The answer has a row of averages. */
+  /** True if the result contains a row of averages. */
   readonly averages?: true;
   /**
-   * GraphQL input of the order, with an enumeration of the columns, and what the schema says of both; by default any
-   * column by its name.
+   * GraphQL input type of the order, with an enumeration of the columns, and their descriptions. By default, any column
+   * by name.
    */
   readonly order?: {
     readonly type: string;
@@ -264,40 +264,40 @@ export interface ReportContract<M extends string = string> {
     readonly help: string;
     readonly columnHelp: string;
   };
-  /** Organic accounts have no part in it: they are not offered in filters. */
+  /** True if the report excludes organic accounts and doesn't offer them in filters. */
   readonly withoutOrganic?: true;
-  /** Sources it has rows of; missing: any. */
+  /** Sources that have rows in the report. Missing for all sources. */
   readonly onlySources?: readonly number[];
-  /** Buyers see their own accounts until they choose others. */
+  /** True if buyers see only their own accounts until they choose others. */
   readonly ownAccountsByDefault?: true;
-  /** The report has no date range: no comparison, no chart, and one grouping. */
+  /** True if the report has no date range, and therefore no comparison, no chart and only one grouping. */
   readonly isDateless?: true;
   /**
-   * Rows are entities as they are stored, such as issues: no totals, comparison, chart or choice of grouping, and ids are whole
-   * numbers.
+   * True if rows are stored entities, such as issues. There are then no totals, comparison, chart or choice of
+   * grouping, and ids are integers.
    */
   readonly isList?: true;
-  /** What a screen says when the report can't be loaded without a reason given; by default the text of every report. */
+  /** Error message if the report can't be loaded for an unknown reason. Defaults to the shared text. */
   readonly failedText?: string;
-  /** Filters a screen opens with; the query has none by default. */
+  /** Initial filters of the screen. The query has none by default. */
   readonly defaultFilters?: Readonly<Partial<Record<FilterId, readonly string[]>>>;
   readonly defaultOrder: ReportOrder;
   readonly defaultRange: DatePreset;
   readonly defaultPageSize: number;
-  /** Longest range in days. */
+  /** Maximum range in days. */
   readonly maxRange: number;
   readonly chart: readonly ChartSeries[];
   readonly rowActions: readonly RowAction[];
   readonly views?: readonly ViewDefinition[];
 }
 
-/** Names of the figures some facts have. */
+/** Names of the measures in these facts. */
 type FigureOf<F extends readonly FactFamily[]> = {
   [I in keyof F]: F[I] extends FactFamily<infer M, infer C> ? M | C : never;
 }[number];
 
 /**
- * Checks the shape, and that the facts have the figures columns are made of. Keeps the literal names of columns and
+ * Checks the type, and that the facts contain the measures of all columns. Preserves the literal names of columns and
  * fields, which the server's SQL is checked against.
  */
 export function defineReport<
@@ -312,7 +312,7 @@ export function defineReport<
 
 const units = new WeakMap<ReportContract, UnitOf<string>>();
 
-/** How each figure of a report's facts is stored. */
+/** Storage unit of each measure in a report. */
 export function figureUnits(contract: ReportContract): UnitOf<string> {
   const known = units.get(contract);
   if (known) return known;
@@ -322,8 +322,8 @@ export function figureUnits(contract: ReportContract): UnitOf<string> {
 }
 
 /**
- * The grouping of rows by these choices, in the order of the report; the first one when none of them exists.
- * @param ids one id, or several for a report that combines them
+ * Grouping for these choices, in the report's order. Falls back to the first one if none of them exists.
+ * @param ids one id, or several for a report that combines groupings
  */
 export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
   const { choices, multiple } = contract.grouping;
@@ -338,11 +338,11 @@ export function groupingOf(contract: ReportContract, ids: readonly string[]): Gr
   };
 }
 
-/** The report as a viewer with these permissions may use it: without groupings and segments they have no key for. */
+/** Report limited to the groupings and breakdowns that a viewer with these permissions may use. */
 export function contractFor(contract: ReportContract, permissions: ReadonlySet<string>): ReportContract {
   const isAllowed = ({ permission }: Grouping | Segment): boolean => !permission || permissions.has(permission);
   const { grouping, segments } = contract;
-  // The first choice is every report's default and needs no key of its own.
+  // The first choice is the default and needs no permission of its own.
   const [first, ...others] = grouping.choices;
   if (others.every(isAllowed) && segments.every(isAllowed)) return contract;
   return {
@@ -358,22 +358,22 @@ export function defaultOrderOf(contract: ReportContract, grouping: Grouping): Re
   if (grouping.defaultOrder) return grouping.defaultOrder;
   const column = fieldOf(contract, defaultOrder.column);
   const key = column?.kind === 'dimension' ? column.key : undefined;
-  // Hours of several days come day after day.
+  // Hours of several days are sorted by day first.
   if (key === 'hour' && grouping.keys.includes('date')) return { column: 'date', direction: defaultOrder.direction };
   if (key === undefined || grouping.keys.includes(key)) return defaultOrder;
-  // The column of the default is not among the rows' keys: the rows' own first key stands in for it.
+  // The default column isn't among the row keys, so the first key of the rows is used instead.
   const first = Object.entries(contract.columns).find(
     ([, each]) => each.kind === 'dimension' && each.key === grouping.keys[0],
   );
   return first ? { column: first[0], direction: defaultOrder.direction } : defaultOrder;
 }
 
-/** Ids of the columns, in their first order. */
+/** Column ids in their initial order. */
 export function columnIds(contract: ReportContract): string[] {
   return Object.keys(contract.columns);
 }
 
-/** A column or declared field by its id; undefined when the report has none of that name. */
+/** Column or declared field by id. Undefined if there is none. */
 export function fieldOf(contract: ReportContract, id: string): Column | Field | undefined {
   if (Object.hasOwn(contract.columns, id)) return contract.columns[id];
   return Object.hasOwn(contract.fields, id) ? contract.fields[id] : undefined;
@@ -383,18 +383,18 @@ export function isMetric(field: Column | Field): field is Metric {
   return field.kind === 'base' || field.kind === 'derived';
 }
 
-/** True for reports of parts of ad groups: some of their rows stand for no part. */
+/** Returns true for reports about parts of ad groups, in which some rows represent no part. */
 export const isOfParts = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
   facts.some(({ apportioned }) => apportioned !== undefined);
 
-/** True for reports whose days are those of each account's time zone. */
+/** Returns true if the report's days are in each account's time zone. */
 export const isByAccountDay = ({ facts }: Pick<ReportContract, 'facts'>): boolean =>
   facts.some(({ apportioned }) => apportioned !== undefined && !apportioned.isUtc);
 
-/** A metric that doesn't add up over rows. */
+/** Returns true for a metric that doesn't add up over rows. */
 export const isRatio = (metric: Metric): boolean => metric.kind === 'derived' && !addsUp(metric.formula);
 
-/** Figures of which every row is a share of the total: they add up, and rows together are the total. */
+/** Returns true for metrics whose rows are shares of the total: they add up, and all rows together are the total. */
 export function isShareable(field: Column | Field): field is Metric {
   return isMetric(field) && !field.repeats && !isRatio(field);
 }

@@ -22,7 +22,7 @@ import {
 describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   const all = [...Object.entries(contract.columns), ...Object.entries(contract.fields)];
 
-  it('is listed under its own name, grants access, and has existing permissions', () => {
+  it('grants access by existing permissions, and is listed under its own name', () => {
     expect(contract.id).toBe(name);
     expect(contract.permission.length).toBeGreaterThan(0);
     const parts = [...contract.grouping.choices, ...contract.segments];
@@ -33,7 +33,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     ];
     expect(keys.filter((key) => !isPermissionKey(key))).toEqual([]);
   });
-  it('names each column and field once, in words that fit GraphQL', () => {
+  it('names each column and field once, in valid GraphQL names', () => {
     const ids = all.map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const taken = [contract.rowKey ?? 'id', 'type'];
@@ -45,21 +45,21 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
       expect(column.help).toMatch(/^[^\n]{8,}\.$/);
     }
   });
-  it('has formulas over measures that exist, adding like with like', () => {
+  it('uses existing measures in formulas and adds only like units', () => {
     for (const [, field] of all) {
       if (!isMetric(field) || field.kind !== 'derived') continue;
       for (const measure of measuresOf(field.formula)) expect(figureUnits(contract)).toHaveProperty(measure);
       expect([0, 1]).toContain(scaleOf(field.formula, figureUnits(contract)));
     }
   });
-  it('gives money a money format and counts a whole one', () => {
+  it('uses the integer format for counts only', () => {
     for (const [, field] of all) {
       if (field.kind !== 'base') continue;
       const counts = figureUnits(contract)[field.measure] === 'count';
       expect(field.format === 'integer').toBe(counts);
     }
   });
-  it('orders by a sortable column, draws columns it has, and hides by filters it has', () => {
+  it('refers to existing columns and filters in its order, chart and hide rules', () => {
     const order = contract.columns[contract.defaultOrder.column];
     expect(order?.sortable).toBe(true);
     for (const { column } of contract.chart) expect(isMetric(fieldOf(contract, column)!)).toBe(true);
@@ -72,7 +72,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
     const { start, end } = resolvePreset(contract.defaultRange, '2026-03-15');
     expect(daysOf({ start, end })).toBeLessThanOrEqual(contract.maxRange);
   });
-  it('selects the fields its cells need', () => {
+  it('selects the fields that its cells need', () => {
     for (const [id, column] of Object.entries(contract.columns)) {
       const first = (column.path ?? id).split('.')[0]!;
       expect(column.selection ?? id).toMatch(new RegExp(`^${first}\\b`));
@@ -84,13 +84,13 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
       }
     }
   });
-  it('offers conditions only where values can be compared, and sorts nothing that cannot be ordered', () => {
+  it('offers conditions only for comparable values, and sorting only for ordered ones', () => {
     for (const [, field] of all) {
       expect(operationsFor(field).length > 0).toBe(comparisonOf(field) !== null);
       if (field.kind !== 'field' && field.sortable) expect(comparisonOf(field)).not.toBeNull();
     }
   });
-  it('shows every default column at its first grouping without filters', () => {
+  it('displays every default column at its first grouping without filters', () => {
     const shown = availableColumns(contract, {
       ...contract.grouping.choices[0],
       filters: {},
@@ -108,7 +108,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   });
 });
 
-it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for holders of its key', (name) => {
+it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for users with the permission', (name) => {
   const contract = REPORTS[name]!;
   const ids = (permissions: ReadonlySet<string>): string[] => {
     const { grouping, segments } = contractFor(contract, permissions);
@@ -121,7 +121,7 @@ it.each(['overviewReport', 'dailyReport'])('%s breaks down by team only for hold
   );
 });
 
-it('groups by several choices if a report combines them, and falls back to its first', () => {
+it('groups by several choices if a report combines them, and falls back to the first one', () => {
   const hourly = REPORTS['hourlyReport']!;
   expect(groupingOf(hourly, ['siteName', 'hour'])).toMatchObject({ id: 'hour,siteName', keys: ['hour', 'site'] });
   expect(groupingOf(hourly, [])).toMatchObject({ id: 'hour', keys: ['hour'] });
@@ -140,7 +140,7 @@ it('sorts rows by their grouping if the default column is missing', () => {
   expect(defaultOrderOf(overview, groupingOf(overview, ['site']))).toEqual({ column: 'earned', direction: 'DESC' });
 });
 
-it('takes columns away by filters, level and permission', () => {
+it('hides columns by filters, level and permission', () => {
   const contract = REPORTS['adgroupReport']!;
   const at = (level: 'adgroup' | 'account', filters: object, permissions: string[] = []) =>
     availableColumns(contract, { level, keys: [level], filters, permissions: new Set(permissions) });
@@ -152,7 +152,7 @@ it('takes columns away by filters, level and permission', () => {
   expect(at('adgroup', {}, ['es-classifier'])).toContain('classifierSuggestion');
 });
 
-it('knows every filter by one id', () => {
+it('defines each filter id only once', () => {
   const ids = REPORT_FILTERS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

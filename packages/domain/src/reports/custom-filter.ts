@@ -6,22 +6,22 @@ import { isDay } from './date-range.js';
 export const CUSTOM_FILTER_OPERATIONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'notContains'] as const;
 export type CustomFilterOperation = (typeof CUSTOM_FILTER_OPERATIONS)[number];
 
-/** A condition on one column, as typed in the form or sent by a client; a new one has three empty parts. */
+/** Condition on a column, as typed in the form or sent by a client. A new one has three empty parts. */
 export interface CustomFilter {
   readonly name: string;
   readonly operation: string;
   readonly value: unknown;
 }
-/** A condition that fits its report: the value has the type of the column. */
+/** Validated condition. Its value has the type of the column. */
 export interface CheckedCustomFilter {
   readonly name: string;
   readonly operation: CustomFilterOperation;
   readonly value: string | number | boolean;
 }
-/** What a column's values are compared as; null: the column takes no conditions. */
+/** Type by which a column's values are compared. */
 export type Comparison = 'number' | 'date' | 'text' | 'boolean';
 
-/** Message of a report refused for its conditions; the same on both sides. */
+/** Error of a report with invalid conditions, the same on client and server. */
 export const INVALID_FILTERS = 'Validation error! Please check filters';
 
 export const OPERATION_LABELS: Readonly<Record<CustomFilterOperation, string>> = {
@@ -45,7 +45,7 @@ const OPERATIONS: Readonly<Record<Comparison, readonly CustomFilterOperation[]>>
 
 export function comparisonOf(field: Column | Field): Comparison | null {
   if (field.added) return null;
-  // A value out of a nested object is no field of the row.
+  // A value from a nested object isn't a field of the row.
   if (field.kind !== 'field' && field.path) return null;
   switch (field.type) {
     case 'Int':
@@ -67,7 +67,7 @@ export function comparisonOf(field: Column | Field): Comparison | null {
   }
 }
 
-/** Operations a column offers; none when it takes no conditions. */
+/** Available operations for a column. Empty if it supports no conditions. */
 export function operationsFor(field: Column | Field): readonly CustomFilterOperation[] {
   const comparison = comparisonOf(field);
   return comparison === null ? [] : OPERATIONS[comparison];
@@ -80,9 +80,8 @@ type Checked =
 const refused = (reason: string): Checked => ({ ok: false, reason });
 
 /**
- * Checks one condition against its report, and converts its value to the type of the column (numbers may come as text,
- * as they do from an address). A column the viewer may not see is refused like an unknown one: a condition on a
- * hidden figure would give it away.
+ * Validates a condition and converts its value to the column's type (numbers may be text, as in a URL). A column that
+ * the viewer may not see is rejected like an unknown one, because a condition on a hidden figure would reveal it.
  */
 export function checkCustomFilter(
   contract: ReportContract,
@@ -135,7 +134,7 @@ function typedValue(comparison: Comparison, value: unknown): string | number | b
   }
 }
 
-/** Checks every condition of a report; `reasons` holds one entry per refused condition, by its position. */
+/** Validates all conditions of a report. `reasons` contains the error of each rejected condition, by its index. */
 export function checkCustomFilters(
   contract: ReportContract,
   filters: readonly CustomFilter[],
@@ -151,7 +150,7 @@ export function checkCustomFilters(
   return { filters: checked, reasons };
 }
 
-/** A condition as one reads it aloud, in its parts: 'Profit', '<', '−5.00'; a value that is not there yet is dots. */
+/** Readable parts of a condition: 'Profit', '<', '−5.00'. A missing value becomes dots. */
 export function conditionInWords(
   { columns }: Pick<ReportContract, 'columns'>,
   { name, operation, value }: CustomFilter,

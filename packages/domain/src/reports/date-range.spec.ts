@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { addDays, DATE_PRESETS, daysOf, isDay, resolvePreset, type DatePreset } from './date-range.js';
 
-it('has the eight presets in their order and wording', () => {
+it('date presets have the specified order and wording', () => {
   expect(Object.values(DATE_PRESETS)).toEqual([
     'Today',
     'Yesterday',
@@ -22,16 +22,16 @@ it.each<[DatePreset, string, string]>([
   ['thisMonth', '2026-03-01', '2026-03-14'],
   ['last30Days', '2026-02-14', '2026-03-15'],
   ['lastMonth', '2026-02-01', '2026-02-28'],
-])('%s on the 15th of March is %s to %s', (preset, start, end) => {
+])('%s on March 15 resolves to %s – %s', (preset, start, end) => {
   expect(resolvePreset(preset, '2026-03-15')).toEqual({ start, end });
 });
-it('this month is the first day alone on that day', () => {
+it('this month contains only the first day on that day', () => {
   expect(resolvePreset('thisMonth', '2026-03-01')).toEqual({ start: '2026-03-01', end: '2026-03-01' });
 });
-it('counts days over months and years', () => {
+it('day counts work across months and years', () => {
   expect(addDays('2027-12-31', 1)).toBe('2028-01-01');
   expect(daysOf({ start: '2028-02-28', end: '2028-03-01' })).toBe(3);
 });
-it.each(['2026-02-29', '2026-13-01', '2026-1-1', '15.03.2026', '', 'x'])('%s is no day', (text) => {
+it.each(['2026-02-29', '2026-13-01', '2026-1-1', '15.03.2026', '', 'x'])('%s is not a valid day', (text) => {
   expect(isDay(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** How a value is shown; the registry of formats lives with the screens. */
+/** Display format of a value. The screens contain the format registry. */
 export type FormatId =
   | 'text'
   | 'integer'
@@ -10,24 +10,24 @@ export type FormatId =
   /** In the currency of the row's account (its field `currency`), 2 decimals. */
   | 'currencyMoney'
   | 'currencyMoney4'
-  /** A fraction, shown times a hundred. */
+  /** Fraction, displayed as a percentage. */
   | 'percent'
-  /** Percent, shown as a fraction of 1. */
+  /** Percentage, displayed as a fraction of 1. */
   | 'hundredths'
   | 'date'
-  /** A moment in UTC, to the minute. */
+  /** Instant in UTC, displayed to the minute. */
   | 'datetime'
   | 'hour'
   | 'boolean'
-  /** Several texts. */
+  /** List of texts. */
   | 'list'
   | 'link'
-  /** 2 enabled, 3 paused. */
+  /** Status id: 2 enabled, 3 paused. */
   | 'status'
-  /** A value of an enumeration, shown in words. */
+  /** Enumeration value, displayed in words. */
   | 'choice';
 
-/** GraphQL type of a field of the row. */
+/** GraphQL type of a row field. */
 export type FieldType =
   | 'Int'
   | 'Float'

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../permissions/registry.js';
 
-/** Filters of reports by the name of their GraphQL input field. A missing or empty one does not filter. */
+/** Report filters, by the name of their GraphQL input field. A missing or empty filter has no effect. */
 export type FilterId =
   | 'dateRange'
   | 'timeRange'
@@ -47,7 +47,7 @@ export type FilterId =
   | 'timesShown'
   | 'customFilters';
 
-/** List the choices of a filter come from. */
+/** Lists with the options of filters. */
 export type Lookup =
   | 'markets'
   | 'countries'
@@ -60,19 +60,21 @@ export type Lookup =
   | 'partnerAccounts'
   | 'feeds'
   | 'labels'
-  /** A list of the report's own. */
+  /** List that belongs to the report. */
   | 'own';
 
 export interface FilterDefinition {
   readonly id: FilterId;
   readonly label: string;
-  /** What the schema says of it. */
+  /** Description in the schema. */
   readonly help: string;
-  /** Name of the field of the query's input where it is not the id. */
+  /** Name of the query's input field, if it differs from the id. */
   readonly argument?: string;
   /**
-   * id: one whole number, by which the screen is opened; range: days; month: all days of a month, asked for by any of them; hours: full hours of the day; days: days something happened on, any by default; numbers: from one number to another, either end may be open; boolean: one of two choices, 'true' and 'false'; choice: one of two choices; ids: whole numbers; codes and
-   * choices: texts; conditions: custom filters on columns.
+   * Type of the filter's value. `id`: one integer that opens the screen. `range`: days. `month`: all days of a month,
+   * given by any of them. `hours`: full hours of the day. `days`: days of an event, any by default. `numbers`: a range
+   * with optional bounds. `boolean`: 'true' or 'false'. `choice`: one of two options. `ids`: integers. `codes` and
+   * `choices`: texts. `conditions`: custom filters on columns.
    */
   readonly kind:
     | 'id'
@@ -93,21 +95,19 @@ export interface FilterDefinition {
   readonly choices?: readonly {
     readonly value: string | number;
     readonly label: string;
-    /** Keys that allow the choice: any is enough. */
+    /** Any one of these permissions allows the choice. */
     readonly permission?: readonly PermissionKey[];
   }[];
   readonly permission?: PermissionKey;
-  /** Filter whose choices narrow those of this one. */
+  /** Filter whose value limits the options of this one. */
   readonly within?: FilterId;
-  /** The query refuses to be asked without it. */
+  /** True if the query rejects requests without it. */
   readonly isRequired?: true;
-  /** Not among the filters offered at first. */
+  /** True if the filter isn't displayed initially. */
   readonly tucked?: boolean;
 }
 
-/**
- * Kinds of alerts with their names, in the order of their numbers, and the keys that let one see them: any is enough.
- */
+/** Alert types with their names, ordered by number. Any one of the permissions grants access. */
 export const ALERT_TYPES = [
   { value: 'CyclicLossAlert', label: 'Cyclic loss', permission: ['es-alerter', 'es-alerter-cyclic-loss'] },
   { value: 'AdvertiserGoneAlert', label: 'Advertiser gone', permission: ['es-alerter', 'es-alerter-advertiser-gone'] },
@@ -139,20 +139,20 @@ export const ALERT_TYPES = [
 }[];
 export type AlertTypeName = (typeof ALERT_TYPES)[number]['value'];
 
-/** Statuses of ad groups by their ids, as all sources are mapped to them. */
+/** Ad group statuses by id. The statuses of all sources are mapped to them. */
 export const ADGROUP_STATUSES = [
   { value: 2, label: 'Enabled' },
   { value: 3, label: 'Paused' },
 ] as const;
 
-/** The alert types a user can see. */
+/** Alert types that a user may see. */
 export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
   return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
     ({ value }) => value,
   );
 }
 
-/** Every filter the core reports share, in the order of the filter form. */
+/** All shared filters of the core reports, in form order. */
 export const REPORT_FILTERS: readonly FilterDefinition[] = [
   { id: 'dateRange', help: "Date range. Defaults to the screen's default range.", label: 'Dates', kind: 'range' },
   { id: 'siteIdIn', help: 'Limit results to these sites.', label: 'Site', kind: 'ids', lookup: 'sites' },
@@ -247,15 +247,15 @@ export const REPORT_FILTERS: readonly FilterDefinition[] = [
   { id: 'customFilters', help: 'Column conditions; all must be met.', label: 'Condition', kind: 'conditions' },
 ];
 
-/** Filters by what ad groups are or have, which reports without rows of ad groups don't offer. */
+/** Filters by properties of ad groups. Reports without rows of ad groups don't offer them. */
 const OF_ADGROUPS: readonly FilterId[] = ['statusIdIn', 'withoutTraffic', 'alertIn'];
 
-/** The shared filters of reports grouped by days, sites and other keys. */
+/** Shared filters of reports grouped by days, sites and other keys. */
 export const GROUPED_FILTERS: readonly FilterDefinition[] = REPORT_FILTERS.filter(
   ({ id }) => !OF_ADGROUPS.includes(id),
 );
 
-/** Hours of the day, of reports that can be cut to them: always shown, the whole day at first. */
+/** Hours of the day, for reports that support them. Always displayed, with the whole day as default. */
 export const TIME_RANGE_FILTER: FilterDefinition = {
   id: 'timeRange',
   label: 'Hours',
@@ -263,7 +263,7 @@ export const TIME_RANGE_FILTER: FilterDefinition = {
   kind: 'hours',
 };
 
-/** The days of a report that is about whole months. */
+/** Days of a report about whole months. */
 export const MONTH_FILTER: FilterDefinition = {
   id: 'dateRange',
   argument: 'month',
@@ -281,7 +281,7 @@ export const TAG_FILTER: FilterDefinition = {
   tucked: true,
 };
 
-/** The ad group of a report that is about one. */
+/** Ad group of a report about a single one. */
 export const ADGROUP_FILTER: FilterDefinition = {
   id: 'adgroupIdIn',
   argument: 'adgroupId',
@@ -291,7 +291,7 @@ export const ADGROUP_FILTER: FilterDefinition = {
   isRequired: true,
 };
 
-/** Placements by the ids their platforms have for them. */
+/** Placements by the ids of their platforms. */
 export const PLACEMENT_FILTER: FilterDefinition = {
   id: 'placementIdIn',
   argument: 'ids',
@@ -301,7 +301,7 @@ export const PLACEMENT_FILTER: FilterDefinition = {
   tucked: true,
 };
 
-/** The named filters, in the order of REPORT_FILTERS. */
+/** Selects filters by id, in the order of REPORT_FILTERS. */
 export function pickFilters(...ids: readonly FilterId[]): FilterDefinition[] {
   return REPORT_FILTERS.filter((filter) => ids.includes(filter.id));
 }

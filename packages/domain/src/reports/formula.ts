@@ -1,17 +1,20 @@
 /**
- * The algebra metrics are written in: closed and typed, so the same formula is evaluated in TypeScript (rows, totals,
- * footers) and compiled to SQL (sorting, conditions, exports). Formulas refer to sums only, so a total of a ratio is
- * the ratio of the totals at every level.
+ * Typed algebra for metric formulas. The same formula is evaluated in TypeScript (rows, totals, footers) and compiled
+ * to SQL (sorting, conditions, exports). Formulas refer only to sums, so the total of a ratio is the ratio of the
+ * totals at every level.
  */
 export type Formula<M extends string = string> =
   | { readonly op: 'ref'; readonly measure: M }
   | { readonly op: 'const'; readonly value: number }
-  /** The operand, or 0 where it is missing: only for parts whose absence means "none", such as a rebate. */
+  /** The operand, or 0 if it is missing. Only for operands whose absence means "none", such as a rebate. */
   | { readonly op: 'orZero'; readonly of: Formula<M> }
-  /** `then` where `of` is 0 or missing; missing elsewhere. */
+  /** `then` if `of` is 0 or missing, otherwise missing. */
   | { readonly op: 'whenZero'; readonly of: Formula<M>; readonly then: Formula<M> }
   | { readonly op: BinaryOp; readonly left: Formula<M>; readonly right: Formula<M> };
-/** `addKnown` and `subKnown`: a missing side counts as 0 if the other is present; missing only if both are. */
+/**
+ * `addKnown` and `subKnown` count a missing operand as 0 if the other is present. The result is missing only if both
+ * are.
+ */
 type BinaryOp = 'add' | 'sub' | 'addKnown' | 'subKnown' | 'mul' | 'ratio';
 
 export const ref = <M extends string>(measure: M): Formula<M> => ({ op: 'ref', measure });
@@ -27,13 +30,16 @@ export const sub = <A extends string, B extends string>(left: Formula<A>, right:
   left,
   right,
 });
-/** left + right, where a missing side counts as 0 if the other is present: sums of rows stay the sum of the rows. */
+/**
+ * left + right. A missing operand counts as 0 if the other is present, so that sums of rows equal the sum over all
+ * rows.
+ */
 export const addKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'addKnown',
   left,
   right,
 });
-/** left - right, in the same way. */
+/** left - right, with the same treatment of missing operands. */
 export const subKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'subKnown',
   left,
@@ -44,27 +50,27 @@ export const mul = <A extends string, B extends string>(left: Formula<A>, right:
   left,
   right,
 });
-/** left / right; null when the denominator is 0 or unknown. */
+/** left / right. Null if the denominator is 0 or unknown. */
 export const ratio = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'ratio',
   left,
   right,
 });
 
-/** `then` where `of` is 0 or missing; null elsewhere. */
+/** `then` if `of` is 0 or missing, otherwise null. */
 export const whenZero = <A extends string, B extends string>(of: Formula<A>, then: Formula<B>): Formula<A | B> => ({
   op: 'whenZero',
   of,
   then,
 });
 
-/** How a measure is stored: whole counts, or millionths of its unit (money, conversions, positions, scores). */
+/** Storage unit of a measure: whole counts, or millionths of its unit (money, conversions, positions, scores). */
 export type MeasureUnit = 'count' | 'micros';
-/** Sums of one row, in stored units; null: no source gave the figure. */
+/** Sums of one row, in storage units. Null if no source reported the measure. */
 export type Sums<M extends string = string> = Readonly<Partial<Record<M, number | null>>>;
 export type UnitOf<M extends string> = Readonly<Record<M, MeasureUnit>>;
 
-/** The measures a formula needs, each once. */
+/** Measures that a formula needs, without duplicates. */
 export function measuresOf<M extends string>(formula: Formula<M>): M[] {
   const found = new Set<M>();
   const walk = (node: Formula<M>): void => {
@@ -82,7 +88,7 @@ export function measuresOf<M extends string>(formula: Formula<M>): M[] {
   return [...found];
 }
 
-/** Checks that a formula only adds and subtracts sums. */
+/** Returns true if a formula only adds and subtracts sums. */
 export function isLinear(formula: Formula): boolean {
   switch (formula.op) {
     case 'ref':
@@ -100,8 +106,8 @@ export function isLinear(formula: Formula): boolean {
 }
 
 /**
- * Power of a million the stored result must be divided by: 1 for money, 0 for counts and ratios of like with like.
- * Additions stay in stored integers, so that 0.1 + 0.2 is 0.3. Throws when unlike units are added.
+ * Power of a million by which the stored result must be divided: 1 for money, 0 for counts and ratios of equal units.
+ * Additions use stored integers, so that 0.1 + 0.2 is 0.3. Throws if different units are added.
  */
 export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>): number {
   switch (formula.op) {
@@ -180,7 +186,10 @@ const COMBINE = {
   ratio: (a: number, b: number) => (b === 0 ? null : a / b),
 } as const;
 
-/** Makes a function from stored sums to the figure in natural units (money, fraction, count); for many rows. */
+/**
+ * Compiles a formula to a function from stored sums to the metric in natural units (money, fraction, count). Use it for
+ * many rows.
+ */
 export function formulaEvaluator<M extends string>(formula: Formula<M>, units: UnitOf<M>): Evaluator<M> {
   const raw = evaluator(formula);
   const divisor = 1_000_000 ** scaleOf(formula, units);
@@ -191,12 +200,12 @@ export function formulaEvaluator<M extends string>(formula: Formula<M>, units: U
   };
 }
 
-/** The figure a formula gives for stored sums, in natural units; null when it cannot be computed. */
+/** Evaluates a formula for stored sums, in natural units. Returns null if the metric can't be computed. */
 export function evaluate<M extends string>(formula: Formula<M>, sums: Sums<M>, units: UnitOf<M>): number | null {
   return formulaEvaluator(formula, units)(sums);
 }
 
-/** True for a figure that adds up over rows: sums and differences, but no ratio or product. */
+/** Returns true if a metric adds up over rows: sums and differences, but no ratio or product. */
 export function addsUp<M extends string>(formula: Formula<M>): boolean {
   switch (formula.op) {
     case 'ref':
@@ -213,7 +222,7 @@ export function addsUp<M extends string>(formula: Formula<M>): boolean {
   }
 }
 
-/** True if a formula subtracts anywhere, so that its value can fall below 0. */
+/** Returns true if a formula contains a subtraction, so that its value can be negative. */
 export function subtracts<M extends string>(formula: Formula<M>): boolean {
   switch (formula.op) {
     case 'ref':
@@ -232,8 +241,8 @@ export function subtracts<M extends string>(formula: Formula<M>): boolean {
 }
 
 /**
- * The coefficients of the sums a figure adds up, or null if it isn't a sum of sums. A missing side counts as 0 here, so
- * two formulas with the same coefficients differ only where a sum is missing.
+ * Coefficients of the sums in a linear formula, or null if it isn't linear. A missing operand counts as 0 here, so two
+ * formulas with the same coefficients differ only if a sum is missing.
  */
 export function coefficientsOf<M extends string>(formula: Formula<M>): ReadonlyMap<M, number> | null {
   if (!addsUp(formula)) return null;

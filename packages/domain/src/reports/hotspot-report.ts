@@ -7,10 +7,10 @@ import { METRICS, shown } from './metrics.js';
 import { PART_METRICS } from './part-metrics.js';
 
 const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true } as const;
-/** Users who may not see revenue may not see what it follows from either. */
+/** Users without permission for revenue can't see columns from which it can be derived. */
 const ofRevenue = { permission: 'adgroup-report' } as const;
 
-/** What is known of the hotspots of a row; empty where they differ. */
+/** Column for an attribute of a row's hotspots. Empty if they differ. */
 const known = <const T extends 'String' | 'Int' | 'Boolean'>(
   label: string,
   help: string,
@@ -19,7 +19,10 @@ const known = <const T extends 'String' | 'Int' | 'Boolean'>(
 
 const ALLOCATED = 'shared out to the hotspots of a page by clicks logged for them, or else by clicks on them';
 
-/** Hotspots of pages by their text or image. Impressions and bought clicks are those of the pages; cost and revenue are shared out. */
+/**
+ * Hotspots of pages, by text or image. Impressions and bought clicks are those of the pages. Cost and revenue are
+ * distributed over the hotspots.
+ */
 export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   id: 'hotspotReport',
   rowType: 'HotspotReportRow',

@@ -2,15 +2,15 @@ import { defineReport, type Dimension, type Field, type FieldType } from './cont
 import { textColumn } from './dimensions.js';
 import { pickFilters, type FilterDefinition, type FilterId } from './filters.js';
 
-/** Numbers of the levels an issue can be at, as filters name them. */
+/** Numbers of the issue levels, as used in filters. */
 export const ISSUE_LEVELS = { campaign: 1, adGroup: 2, ad: 3 } as const;
 
-/** What the two reports call the same things. */
+/** Names that differ between the two reports. */
 interface Words {
   readonly group: 'adSet' | 'adGroup';
   readonly groupWord: string;
   readonly statusType: FieldType & `${string}EntityStatus`;
-  /** Values of statuses: enabled and paused. */
+  /** Status values for enabled and paused. */
   readonly statuses: readonly [enabled: string, paused: string];
   readonly kindFilter: FilterId;
   readonly kindWord: string;
@@ -55,7 +55,7 @@ const field = (type: Field['type'], help: string, more: Partial<Field> = {}): Fi
   help,
   ...more,
 });
-/** Links are made of ids: rows are not sorted or filtered by them. */
+/** Links are built from ids, so rows can't be sorted or filtered by them. */
 const link = (help: string): Field => field('String', help, { added: true });
 
 function columnsOf(words: Words): Record<string, Dimension> {
@@ -178,7 +178,7 @@ const shared = {
   },
   segments: [],
   defaultOrder: { column: 'updatedAt', direction: 'DESC' },
-  // What is wrong now.
+  // The report is about current issues.
   defaultRange: 'today',
   defaultPageSize: 50,
   maxRange: 400,
@@ -186,7 +186,7 @@ const shared = {
   rowActions: [],
 } as const;
 
-/** What the social network says is disapproved, limited or broken. */
+/** Entities that the social network reports as disapproved, limited or broken. */
 export const FACEBOOK_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'facebookIssueReport',
@@ -204,7 +204,7 @@ export const FACEBOOK_ISSUE_REPORT = defineReport([], {
   defaultFilters: { campaignStatus: ['ACTIVE'], adSetStatus: ['ACTIVE'] },
 });
 
-/** What the platforms of search ads say is disapproved, limited or broken. */
+/** Entities that the search ad platforms report as disapproved, limited or broken. */
 export const GOOGLE_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'googleIssueReport',

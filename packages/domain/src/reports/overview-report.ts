@@ -7,7 +7,7 @@ import { loserViews } from './loser-views.js';
 
 const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 
-/** What the company earned and kept, by one column, each row with its breakdowns: the home page. */
+/** Revenue and profit of the company, grouped by one column. Each row has its breakdowns. This is the home page. */
 export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   id: 'overviewReport',
   rowType: 'OverviewRow',

@@ -12,8 +12,8 @@ const generic = fc.record({
   filters: fc.record({ dateRange: fc.record({ start: day, end: day }), ids: fc.array(fc.string()) }),
 });
 
-describe('a report with names of its own', () => {
-  it('is asked under them', () => {
+describe('a report with its own argument names', () => {
+  it('uses them in its query', () => {
     const asked = toQuestion(PLACEMENT_REPORT, {
       page: 2,
       perPage: 50,
@@ -37,7 +37,7 @@ describe('a report with names of its own', () => {
     });
   });
 
-  it('is read back as it was asked', () => {
+  it('restores the original arguments from the query', () => {
     fc.assert(
       fc.property(generic, (args) => {
         expect(fromQuestion(PLACEMENT_REPORT, toQuestion(PLACEMENT_REPORT, args))).toEqual(args);
@@ -45,7 +45,7 @@ describe('a report with names of its own', () => {
     );
   });
 
-  it('keeps what has its name already, and takes other pages and another breakdown', () => {
+  it('preserves arguments with the right name, and prefers another page or breakdown', () => {
     const asked = toQuestion(PLACEMENT_REPORT, {
       filters: { dateRange: { start: '2026-03-01', end: '2026-03-14' } },
       segment: 'site',
@@ -57,12 +57,12 @@ describe('a report with names of its own', () => {
     });
   });
 
-  it('is ordered by default where no order is given', () => {
+  it('uses the default order if none is given', () => {
     const { orderBy } = fromQuestion(PLACEMENT_REPORT, { filters: { startDate: '2026-03-01', endDate: '2026-03-01' } });
     expect(orderBy).toEqual({ column: 'boughtClicks', direction: 'DESC' });
   });
 
-  it('changes nothing for the others', () => {
+  it('changes nothing for other reports', () => {
     const args = { page: 1, filters: { dateRange: null } };
     const others: ReportContract = KEYWORD_REPORT;
     expect(toQuestion(others, args)).toBe(args);

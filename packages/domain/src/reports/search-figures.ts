@@ -5,7 +5,7 @@ import { countMetric, groupBy, keyed, keyedField } from './dimensions.js';
 import { pickFilters } from './filters.js';
 import { ref } from './formula.js';
 
-/** What both have in common: they are read by the keyword planner, which works out the statistics itself. */
+/** Properties that both reports share. The keyword planner reads them and computes the statistics itself. */
 const COMMON = {
   help: 'Read by the keyword planner.',
   permission: KEYWORD_PLANNER_PERMISSIONS,
@@ -55,7 +55,7 @@ const money = <const M extends 'earned' | 'earned_squares'>(measure: M, label: s
     sortable: true,
   }) as const;
 
-/** Advertisers for searched keywords. */
+/** Advertisers of searched keywords. */
 export const SEARCHED_ADVERTISER_FIGURES = defineReport([SEARCHED_ADVERTISERS], {
   ...COMMON,
   id: 'searchedAdvertiserFigures',

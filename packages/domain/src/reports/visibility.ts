@@ -9,25 +9,25 @@ import {
 } from './contract.js';
 import type { FilterId } from './filters.js';
 
-/** What the hiding of columns depends on. */
+/** State that determines which columns are hidden. */
 export interface VisibilityState {
   /** Level of the rows. */
   readonly level: Level;
   /** Keys rows are grouped by. */
   readonly keys: readonly FactKey[];
-  /** Filters in force; empty lists and texts count as not set. */
+  /** Active filters. Empty lists and texts count as not set. */
   readonly filters: Readonly<Partial<Record<FilterId, unknown>>>;
-  /** Keys the person holds. */
+  /** Permissions of the viewer. */
   readonly permissions: ReadonlySet<string>;
 }
 
-/** True when rows of `level` have fields of `fieldLevel`: those of its own level and the coarser ones. */
+/** Returns true if rows of `level` have fields of `fieldLevel`, which must be their own level or a level above. */
 export function levelHas(level: Level, fieldLevel: Level | null | undefined): boolean {
   for (let each: Level | null = level; each; each = LEVEL_ABOVE[each]) if (each === fieldLevel) return true;
   return !fieldLevel;
 }
 
-/** True if rows of this grouping have the field. */
+/** Returns true if rows of this grouping have the field. */
 export function rowHas(
   row: { readonly level: Level; readonly keys: readonly FactKey[] },
   field: Column | Field,
@@ -37,7 +37,7 @@ export function rowHas(
   return !('key' in field) || field.key === undefined || row.keys.includes(field.key);
 }
 
-/** True for a filter that narrows something. */
+/** Returns true for a filter value that has an effect. */
 export function isSet(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return false;
   return !Array.isArray(value) || value.length > 0;
@@ -54,7 +54,7 @@ function hidesItself(column: Column, { level, keys, filters, permissions }: Visi
   return singleValueOf.some(single) || set.some((id) => isSet(filters[id]));
 }
 
-/** Columns that can be shown in this state, in their first order; the chooser's choice is applied on top. */
+/** Columns available in this state, in their initial order. The user's choice is applied on top. */
 export function availableColumns(contract: ReportContract, state: VisibilityState): string[] {
   return columnIds(contract).filter((id) => {
     const column = contract.columns[id];
@@ -62,7 +62,7 @@ export function availableColumns(contract: ReportContract, state: VisibilityStat
   });
 }
 
-/** Columns shown before the person chooses any. */
+/** Columns displayed by default. */
 export function defaultColumns(contract: ReportContract): string[] {
   return columnIds(contract).filter((id) => contract.columns[id]?.visible);
 }

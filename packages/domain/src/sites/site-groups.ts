@@ -1,11 +1,11 @@
-/** A group of sites as it stands in the tree. */
+/** Site group with its position in the tree. */
 export interface GroupInTree {
   readonly id: number;
-  /** Group above; null at the top. */
+  /** Parent group. Null at the top level. */
   readonly parentId: number | null;
 }
 
-/** Ids from the group up to the top, itself first; unknown ids and circles end it. */
+/** Ids from the group up to the root, starting with itself. Stops at unknown ids and cycles. */
 export function lineOf(id: number, groups: readonly GroupInTree[]): number[] {
   const line: number[] = [];
   let group = groups.find((each) => each.id === id);
@@ -17,18 +17,21 @@ export function lineOf(id: number, groups: readonly GroupInTree[]): number[] {
   return line;
 }
 
-/** How many groups stand above it. */
+/** Number of ancestors of a group. */
 export const depthOf = (id: number, groups: readonly GroupInTree[]): number =>
   Math.max(0, lineOf(id, groups).length - 1);
 
-/** Whether the group can stand there: not under itself nor under one of those below it. */
+/**
+ * Returns true if the group can be moved below this parent, which must not be the group itself or one of its
+ * descendants.
+ */
 export const mayStandUnder = (id: number, parentId: number | null, groups: readonly GroupInTree[]): boolean =>
   parentId === null || !lineOf(parentId, groups).includes(id);
 
-/** A group with those below it. */
+/** Group with its child groups. */
 export type Branch<Group> = Group & { readonly items: readonly Branch<Group>[] };
 
-/** The groups as a tree, in the order they come. */
+/** Groups as a tree, in the given order. */
 export function treeOf<Group extends GroupInTree>(
   groups: readonly Group[],
   parentId: number | null = null,
@@ -38,7 +41,7 @@ export function treeOf<Group extends GroupInTree>(
     .map((group) => ({ ...group, items: treeOf(groups, group.id) }));
 }
 
-/** The branches that match or lead to one that does; what stands under a match stays with it. */
+/** Branches that match or contain a match. All descendants of a match are included. */
 export function branchesWith<Group extends GroupInTree>(
   branches: readonly Branch<Group>[],
   matches: (group: Group) => boolean,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SiteOptions } from '../forms/site.js';
 import { depthOf, type GroupInTree, lineOf } from './site-groups.js';
 
-/** Options of a site or a group as they are stored: what is missing is not set there. */
+/** Options of a site or group as stored. Missing options are not set there. */
 export const storedSiteOptions = z.object({
   engine: z.string().optional(),
   urlTemplate: z.string().optional(),
@@ -19,16 +19,16 @@ export interface GroupWithOptions extends GroupInTree {
   readonly options: SiteOptions;
 }
 
-/** Where the value of an option comes from. */
+/** Value of an option and its source. */
 export interface OptionInForce<Name extends SiteOptionName = SiteOptionName> {
   readonly value: SiteOptions[Name];
-  /** The group it is a default of; null: the site's own, or set nowhere. */
+  /** Group that sets the default. Null if it is the site's own value, or if it isn't set anywhere. */
   readonly from: GroupWithOptions | null;
 }
 
 /**
- * Defaults that reach a site in these groups, each option separately. Groups above the chosen ones count too; of
- * several that set an option the deepest wins, then the lowest id.
+ * Default that a site inherits for an option from its groups and their ancestors. If several groups set the option, the
+ * deepest one wins, then the one with the lowest id.
  */
 export function inheritedOption<Name extends SiteOptionName>(
   name: Name,
@@ -42,7 +42,7 @@ export function inheritedOption<Name extends SiteOptionName>(
   return { value: winner?.options[name] ?? (null as SiteOptions[Name]), from: winner ?? null };
 }
 
-/** Options in force: the site's own ones over those of its groups. */
+/** Effective options: the site's own ones, otherwise those of its groups. */
 export function effectiveOptions(
   own: SiteOptions,
   groupIds: readonly number[],

@@ -4,20 +4,20 @@ import { countOf, limitsOf, TEXT_KINDS, type TextKind, textLength } from './targ
 
 export type Suggestions = Readonly<Record<TextKind, readonly string[]>>;
 
-/** What of an answer can be used, and what is wrong with it, in words for the model. */
+/** Usable part of a response, and its problems in words for the model. */
 export interface ReadAnswer<T> {
-  /** Null where nothing can be used. */
+  /** Null if nothing is usable. */
   readonly value: T | null;
   readonly problems: readonly string[];
 }
 
 export const NOT_JSON: ReadAnswer<never> = { value: null, problems: ['The answer is not one JSON object.'] };
-/** The same for texts that differ in case or width alone. */
+/** Key that is equal for texts that differ only in case or width. */
 export const textKey = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** The object an answer consists of; null: it is none. */
+/** JSON object of a response. Null if there is none. */
 export function answerObject(answer: string): Readonly<Record<string, unknown>> | null {
-  // Some models wrap what they were asked for.
+  // Some models wrap the JSON in a code block.
   const bare = answer.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
   try {
     const parsed: unknown = JSON.parse(bare);
@@ -27,7 +27,7 @@ export function answerObject(answer: string): Readonly<Record<string, unknown>> 
   }
 }
 
-/** Texts that keep the limits of their target: types it has no use for, and all else an answer holds, are left out. */
+/** Reads the texts that respect the limits of their target. Ignores unsupported text types and all other content. */
 export function readSuggestions(request: SuggestionRequest, answer: string): ReadAnswer<Suggestions> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -52,7 +52,7 @@ export function readSuggestions(request: SuggestionRequest, answer: string): Rea
 
 export const cleanText = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Texts of a list that can be used, each once, with what is wrong with the others. */
+/** Usable texts of a list without duplicates, and the problems of all others. */
 export function usableTexts(
   list: readonly unknown[],
   maxLength: number,
@@ -81,7 +81,7 @@ export function usableTexts(
   return { texts: [...texts.values()], problems };
 }
 
-/** A translation that can be one: there, printable, and not many times as long as the original. */
+/** Reads a translation. It must be present, printable, and not many times as long as the original. */
 export function readTranslation({ text }: TranslationRequest, answer: string): ReadAnswer<string> {
   const given = answerObject(answer);
   if (!given) return NOT_JSON;
@@ -103,7 +103,7 @@ export interface Repair {
   readonly problems: readonly string[];
 }
 
-/** Asks; if something is wrong with the answer, asks again and says what. @returns the better of both */
+/** Asks the model, and asks again with a list of problems if the response has any. @returns the better response */
 export async function withOneRepair<T>(
   ask: (repair: Repair | null) => Promise<string>,
   read: (answer: string) => ReadAnswer<T>,

@@ -1,4 +1,4 @@
-/** Money in micros of a US dollar; prices are per million tokens. */
+/** Prices per million tokens, in micros of a US dollar. */
 export interface TokenPrices {
   readonly promptMicros: number;
   readonly completionMicros: number;
@@ -6,7 +6,7 @@ export interface TokenPrices {
 
 const PER = 1_000_000;
 
-/** What so many tokens cost, rounded up to a whole micro. */
+/** Cost of a number of tokens, rounded up to a whole micro. */
 export const costOf = (
   { promptMicros, completionMicros }: TokenPrices,
   tokens: { readonly promptTokens: number; readonly completionTokens: number },

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../permissions/registry.js';
 
-/** Any of these may have ad texts suggested. */
+/** Any one of these permissions grants access to suggestions of ad texts. */
 export const AD_TEXT_PERMISSIONS = [
   'google-display-uploader',
   'campaign-manager',
@@ -13,7 +13,7 @@ export const TEXT_KINDS = ['headlines', 'adTexts', 'descriptions', 'titles'] as 
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 export interface TextLimit {
-  /** Characters. */
+  /** Maximum characters. */
   readonly maxLength: number;
   readonly maxCount: number;
 }
@@ -23,7 +23,7 @@ export interface TextTarget {
   readonly kinds: Partial<Readonly<Record<TextKind, TextLimit>>>;
 }
 
-/** Where texts are used, and what fits there. */
+/** Places where texts are used, with their limits. */
 export const TEXT_TARGETS = {
   display: {
     label: 'Display ads',
@@ -49,7 +49,7 @@ export const TEXT_TARGETS = {
 export type TextTargetKey = keyof typeof TEXT_TARGETS;
 export const TEXT_TARGET_KEYS = Object.keys(TEXT_TARGETS) as TextTargetKey[];
 
-/** The types of texts of a target with their limits. */
+/** Text types of a target with their limits. */
 export const limitsOf = (target: TextTargetKey): [TextKind, TextLimit][] =>
   Object.entries(TEXT_TARGETS[target].kinds) as [TextKind, TextLimit][];
 
@@ -59,17 +59,17 @@ export const MAX_EXCLUDED_TEXTS = 200;
 export const MAX_TEXT_KEYWORD = 200;
 export const MAX_TRANSLATED = 10_000;
 
-/** How many of a type are asked for: never more than the target has room for. */
+/** Number of texts to request: at most the target's limit. */
 export const countOf = (limit: TextLimit, count: number): number => Math.min(limit.maxCount, count);
 
 export const textLength = (text: string): number => [...text].length;
 
-/** Languages that ICU calls by the name of another one. */
+/** Names of languages that ICU returns under another language's name. */
 const OWN_NAMES: Readonly<Record<string, string>> = { tw: 'Twi' };
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Name of a language by its ISO 639 code, such as en or pt-BR; null for one that is none. */
+/** Name of a language by its ISO 639 code, such as en or pt-BR. Null for an unknown code. */
 export function languageName(code: string): string | null {
   const [language = ''] = /^[a-z]{2,3}(?=(-[A-Z]{2})?$)/.exec(code) ?? [];
   if (language === '' || names.of(language) === language) return null;

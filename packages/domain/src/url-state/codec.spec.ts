@@ -102,7 +102,7 @@ const statesOf = (contract: ReportContract): fc.Arbitrary<ReportState> =>
     settings: fc.subarray((contract.settings ?? []).map(({ id }) => id)),
   });
 
-describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
+describe.each(Object.values(REPORTS))('the URL of the $id', (report) => {
   const states = statesOf(report);
   it('restores every state', () => {
     fc.assert(
@@ -113,7 +113,7 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
     );
   });
 
-  it('restores it after a browser has rewritten the query', () => {
+  it('restores the state after a browser has rewritten the query', () => {
     fc.assert(
       fc.property(states, (state) => {
         const address = new URL(`http://console/report?${writeReportState(report, state)}`);
@@ -123,7 +123,7 @@ describe.each(Object.values(REPORTS))('the address of the $id', (report) => {
     );
   });
 
-  it('says at the defaults nothing but the days', () => {
+  it('contains only the days at the defaults', () => {
     const state = defaultReportState(report, TODAY);
     expect(writeReportState(report, state)).toMatch(/^filters\.dateRange=[\d-]+,[\d-]+$/);
   });
@@ -137,7 +137,7 @@ describe('a link to relative days', () => {
   ) => writeReportState(contract, { ...start, dateRange: range, compareRange }, preset);
 
   it.each(Object.values(REPORTS).filter(({ isDateless }) => !isDateless))(
-    'shows the days of the preset on the day it is opened, in the $id',
+    "shows the preset's days on the day it is opened, in the $id",
     (report) => {
       const state = defaultReportState(report, TODAY);
       for (const preset of Object.keys(DATE_PRESETS) as DatePreset[]) {
@@ -152,7 +152,7 @@ describe('a link to relative days', () => {
   it.each([
     [{ start: '2026-11-08', end: '2026-11-14' }, 'previous', { start: '2026-11-24', end: '2026-11-30' }],
     [{ start: '2026-11-03', end: '2026-11-09' }, '2026-11-03,2026-11-09', { start: '2026-11-03', end: '2026-11-09' }],
-  ])('compared with %j names them %s', (compareRange, written, later) => {
+  ])('compares with %j by the text %s', (compareRange, written, later) => {
     const query = linked({ start: '2026-11-15', end: TODAY }, compareRange, 'last7Days');
     expect(query).toBe(`filters.dateRange=last7Days&compareRange=${written}`);
     expect(readReportState(contract, query, '2026-12-07')).toMatchObject({
@@ -161,7 +161,7 @@ describe('a link to relative days', () => {
     });
   });
 
-  it('compares with the same weekdays before', () => {
+  it('compares with the previous weekdays', () => {
     const query = linked(
       { start: '2026-11-20', end: '2026-11-20' },
       { start: '2026-11-13', end: '2026-11-13' },
@@ -174,13 +174,13 @@ describe('a link to relative days', () => {
     });
   });
 
-  it('falls back to the default days for names that are no presets', () => {
+  it('falls back to the default days for unknown presets', () => {
     for (const name of ['constructor', 'lastYear'])
       expect(read(`filters.dateRange=${name}&compareRange=${name}`)).toEqual(start);
   });
 });
 
-describe('the address of a list with days and ranges of numbers', () => {
+describe('the URL of a list with days and ranges of numbers', () => {
   const start = defaultReportState(KEYWORD_MINING, TODAY);
   it('restores its filters', () => {
     fc.assert(
@@ -193,7 +193,7 @@ describe('the address of a list with days and ranges of numbers', () => {
     );
   });
 
-  it('leaves out what is no range', () => {
+  it('omits invalid ranges', () => {
     const filters = (query: string) => readReportState(KEYWORD_MINING, query, TODAY)?.filters;
     expect(filters('?filters.timesShown=,&filters.hasIssue=true')).toEqual({ hasIssue: ['true'] });
     expect(filters('?filters.timesShown=a,5')).toEqual({});
@@ -202,8 +202,8 @@ describe('the address of a list with days and ranges of numbers', () => {
   });
 });
 
-describe('the address of a report', () => {
-  it('never throws, for any query', () => {
+describe('the URL of a report', () => {
+  it('never throws for any query', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webQueryParameters(), fc.constant('filters.siteIdIn=%&page=%E0')),
@@ -214,7 +214,7 @@ describe('the address of a report', () => {
     );
   });
 
-  it('is short and readable', () => {
+  it('remains short and readable', () => {
     const state: ReportState = {
       ...start,
       filters: { siteIdIn: [1, 2], searchPhrase: 'car hire' },
@@ -229,29 +229,29 @@ describe('the address of a report', () => {
     );
   });
 
-  it('says nothing when it is about something else', () => {
+  it('yields null if it contains no report state', () => {
     expect(read('')).toBeNull();
     expect(read('?utm_source=mail')).toBeNull();
   });
 
-  it('falls back to the defaults for what makes no sense', () => {
+  it('falls back to the defaults for invalid values', () => {
     const state = read(
       '?page=-3&perPage=many&groupLevel=galaxy&segment=week&orderBy=nothing:ASC&filters.siteIdIn=x&filters.dateRange=soon',
     );
     expect(state).toEqual(start);
   });
 
-  it('takes an empty filter for none, and keeps the feed without a number', () => {
+  it('treats an empty filter as unset, and preserves feed id 0', () => {
     expect(read('?filters.siteIdIn=&filters.campaign=&filters.labelNameIn=')).toEqual(start);
     expect(read('?filters.feedIdIn=0,,1')?.filters).toEqual({ feedIdIn: [0, 1] });
   });
 
-  it('leaves out unfinished conditions', () => {
+  it('omits unfinished conditions', () => {
     const state = { ...start, customFilters: [{ name: '', operation: '', value: '' }] };
     expect(writeReportState(contract, state)).toBe('filters.dateRange=2026-11-20,2026-11-20');
   });
 
-  it('turns values into what they look like', () => {
+  it('converts values to the type they look like', () => {
     expect(['5', '-1.5', 'true', 'false', 'null', 'abc', ''].map(parseScalar)).toEqual([
       5,
       -1.5,

@@ -6,16 +6,19 @@ import type { FilterId } from '../reports/filters.js';
 import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '../reports/issue-reports.js';
 import { REPORTS } from '../reports/registry.js';
 
-/** What rows can be about: the key they are grouped by, the fields that may hold its id, and the filter on it. */
+/** Subject of a row: the key it is grouped by, the fields that may contain its id, and the filter for it. */
 interface Subject {
   readonly key: FactKey;
   readonly fields: readonly string[];
   readonly filter: FilterId;
-  /** It is chosen by a text instead of an id. */
+  /** True if a text identifies it instead of an id. */
   readonly isCode?: true;
 }
 
-/** Entities whose rows lead to everything about them, narrowest first. Where nothing is known by tag, a tag stands for its ad group. */
+/**
+ * Entities with links to reports about them, narrowest first. If there is nothing by tag, the ad group is used instead
+ * of the tag.
+ */
 const ENTITIES: readonly Subject[] = [
   { key: 'tag', fields: ['tag'], filter: 'tagIn', isCode: true },
   { key: 'adgroup', fields: ['adgroupId', 'systemAdGroupId'], filter: 'adgroupIdIn' },
@@ -24,7 +27,7 @@ const ENTITIES: readonly Subject[] = [
   { key: 'account', fields: ['partnerAccountId', 'accountId'], filter: 'partnerAccountIdIn' },
 ];
 
-/** What rows of several entities have in common. */
+/** Attributes that rows of several entities share. */
 const SHARED: readonly Subject[] = [
   { key: 'site', fields: ['siteId'], filter: 'siteIdIn' },
   { key: 'source', fields: ['sourceId', 'sourcePartnerId', 'partnerId'], filter: 'sourceIdIn' },
@@ -32,16 +35,16 @@ const SHARED: readonly Subject[] = [
   { key: 'market', fields: ['marketId'], filter: 'marketIdIn' },
 ];
 
-/** Parts of what an entity has. */
+/** Parts of an entity's figures. */
 const PARTS: readonly Subject[] = [
   { key: 'device', fields: ['deviceId'], filter: 'deviceIdIn' },
   { key: 'country', fields: ['countryCode'], filter: 'countryCodeIn', isCode: true },
 ];
 const SUBJECTS = [...ENTITIES, ...SHARED, ...PARTS];
 
-/** Filters on what the figures are of, not on which rows there are: they hold in the other report, too. */
+/** Filters of the figures rather than of the rows. The other report uses them too. */
 const KEPT: readonly FilterId[] = ['deviceIdIn', 'feedIdIn', 'countryCodeIn'];
-/** Filters that narrow rows of several entities. */
+/** Filters that limit rows of several entities. */
 const KEPT_WITH_SHARED: readonly FilterId[] = [
   ...KEPT,
   ...(['partnerAccountIdIn', 'adgroupIdIn', 'campaignIdIn', 'siteIdIn', 'sourceIdIn', 'buyerIdIn'] as const),
@@ -53,7 +56,7 @@ const TARGETS: readonly ReportContract[] = [...Object.values(REPORTS), GOOGLE_IS
 export interface RelatedReport {
   readonly id: string;
   readonly title: string;
-  /** What stands in the path of a report that is about one thing: its id. */
+  /** Id in the path of a report about one entity. */
   readonly path?: string;
   /** Query string without '?'. */
   readonly query: string;
@@ -61,14 +64,14 @@ export interface RelatedReport {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Fields of a report's rows that say what they are about. */
+/** Row fields that identify the subject. */
 export const subjectFields = ({ fields, columns }: ReportContract): readonly string[] =>
   [...new Set(SUBJECTS.flatMap((subject) => subject.fields))].filter((name) => name in fields || name in columns);
 
-/** What stands in names and codes of unknown things. */
+/** Names and codes of unknown entities. */
 const UNKNOWN: readonly string[] = ['', 'ZZ', 'Unknown'];
 
-/** Id of the subject in a row, or its code; null: the row has none. */
+/** Id or code of the subject in a row. Null if there is none. */
 function idOf(row: Row, { fields, isCode }: Subject): number | string | null {
   for (const field of fields) {
     const id = row[field];
@@ -84,13 +87,13 @@ const filterOn = (subject: Subject, row: Row): Record<string, FilterValue> => ({
   [subject.filter]: [idOf(row, subject)!] as readonly number[] | readonly string[],
 });
 
-/** Whether the rows are about this: rows of lists are about all they name. */
+/** Returns true if the row is about the subject. A row of a list is about every entity that it names. */
 const isAbout = (keys: readonly FactKey[], isList: boolean, row: Row, subject: Subject): boolean =>
   (isList || keys.includes(subject.key)) && idOf(row, subject) !== null;
 
 /**
- * Filters of another report for what a row is about; null if it has none that fit. An ad group of reports that know it by
- * name only is chosen by its name, in its account.
+ * Filters of another report for the subject of a row. Null if none match. If a report only has names of ad groups,
+ * filters by name and account.
  */
 function filtersFor(target: ReportContract, from: Source, row: Row): FilterValues | null {
   const about = (subject: Subject): boolean => isAbout(from.keys, from.isList, row, subject);
@@ -113,7 +116,7 @@ function filtersFor(target: ReportContract, from: Source, row: Row): FilterValue
   return chosen && (Object.assign({}, kept(KEPT), ...parts, chosen) as FilterValues);
 }
 
-/** Chooses an ad group or campaign by its name, in its account. */
+/** Filters by the name and account of an ad group or campaign. */
 function namedIn(target: ReportContract, { key }: Subject, row: Row): FilterValues | null {
   const accountId = idOf(row, ENTITIES.at(-1)!);
   const name = row[key] ?? row[`${key}Name`];
@@ -122,14 +125,14 @@ function namedIn(target: ReportContract, { key }: Subject, row: Row): FilterValu
   return { partnerAccountIdIn: [accountId], [key]: name };
 }
 
-/** The report a row stands in, and what it shows. */
+/** Current report of a row: its keys and filters. */
 interface Source {
   readonly keys: readonly FactKey[];
   readonly isList: boolean;
   readonly filters: FilterValues;
 }
 
-/** The id that belongs in the path of a report, apart from the filters of its query. */
+/** Moves the id into the path if the report's path contains one. Returns the remaining filters. */
 function intoPath(target: ReportContract, filters: FilterValues): { path?: string; rest: FilterValues } | null {
   const single = target.filters.find(({ kind }) => kind === 'id');
   if (!single) return { rest: filters };
@@ -138,20 +141,20 @@ function intoPath(target: ReportContract, filters: FilterValues): { path?: strin
   return path === undefined ? null : { path: String(path), rest };
 }
 
-/** The days in the other report: whole months where it has these, and its longest range up to the last day. */
+/** Days in the other report: whole months if it requires them, limited to its maximum range up to the last day. */
 function daysIn({ filters, maxRange }: ReportContract, { start, end }: DayRange, today: string): DayRange {
   if (filters.some(({ kind }) => kind === 'month')) return daysOfMonth(end, today);
   const first = addDays(end, 1 - maxRange);
   return { start: start < first ? first : start, end };
 }
 
-/** Whether the report would show the row again, as it is: rows of the entities below it tell more. */
+/** Returns true if the report would only show the same row again. Rows of child entities add information. */
 function saysNothing(target: ReportContract, keys: readonly FactKey[]): boolean {
   const below = groupingOf(target, [target.grouping.choices[0].id]).keys;
   return below.every((key) => keys.includes(key)) || !ENTITIES.some(({ key }) => below.includes(key));
 }
 
-/** Whether the report has anything about the row's source. */
+/** Returns true if the report contains the row's source. */
 function isOfSource({ onlySources }: ReportContract, row: Row): boolean {
   const source = idOf(
     row,
@@ -161,10 +164,10 @@ function isOfSource({ onlySources }: ReportContract, row: Row): boolean {
 }
 
 /**
- * Reports that show the parts and the surroundings of a row over the same days, and back: keywords, placements or hours of
- * an ad group, the ad group of a keyword or a tag, what platforms find wrong with it.
+ * Reports about the parts and the context of a row over the same days: keywords, placements or hours of an ad group,
+ * the ad group of a keyword or tag, and its platform issues.
  *
- * @param permissions keys of the viewer; reports whose screen they may not open are left out
+ * @param permissions of the viewer. Reports that they can't open are omitted.
  */
 export function relatedReports(
   contract: ReportContract,

@@ -4,30 +4,30 @@ import type { DayRange } from '../reports/date-range.js';
 
 export type FilterValue = DayRange | readonly number[] | readonly string[] | string | boolean;
 
-/** Values of the filters by their id; a missing key does not filter. Dates and conditions stand apart. */
+/** Filter values by id. A missing key has no effect. Dates and conditions are stored separately. */
 export type FilterValues = Readonly<Record<string, FilterValue | undefined>>;
 
-/** Everything that decides what a report shows; the address carries it whole. */
+/** Complete state of a report. The URL contains all of it. */
 export interface ReportState {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly perPage: number;
   readonly dateRange: DayRange;
   readonly filters: FilterValues;
-  /** Conditions as they are being written; unfinished ones stop the report from loading. */
+  /** Conditions while the user edits them. The report doesn't load as long as one is unfinished. */
   readonly customFilters: readonly CustomFilter[];
   readonly orderBy: ReportOrder | null;
-  /** Id of the grouping; of a report that combines several, their ids with commas between. */
+  /** Id of the grouping. For a report that combines several, their ids separated by commas. */
   readonly groupLevel: string;
   readonly segment: string | null;
   readonly compareRange: DayRange | null;
-  /** Sources that fail or are late count in a comparison with today, as far as they have reported. */
+  /** True to include failed or late sources in a comparison with today, as far as they have reported. */
   readonly comparesLate: boolean;
-  /** Settings of the report that are on. */
+  /** Active settings of the report. */
   readonly settings: readonly string[];
 }
 
-/** How the rows of this state are grouped. */
+/** Grouping of rows in this state. */
 export function groupingOfState(contract: ReportContract, { groupLevel }: Pick<ReportState, 'groupLevel'>): Grouping {
   return groupingOf(contract, groupLevel.split(','));
 }

@@ -10,7 +10,7 @@ const CHANNELS: Readonly<Record<string, 'search' | 'display' | 'pmax'>> = {
   DISPLAY: 'display',
   PERFORMANCE_MAX: 'pmax',
 };
-/** What the platform sets itself: it must not come along. */
+/** Fields that the platform sets itself. Create requests must not contain them. */
 const ITS_OWN = ['id', 'biddingStrategyType', 'primaryStatus'];
 const endOf = (value: unknown): string | null =>
   value && !String(value).startsWith('2037') ? String(value).slice(0, 10) : null;
@@ -31,7 +31,9 @@ function strategyOf(content: Content): Partial<Settings> {
   return { strategy: 'manualCpc' };
 }
 
-/** Things made in one request, with names of its own that later operations use. All are made, or none. */
+/**
+ * Entities created by one request. Later operations refer to them by temporary names. Either all are created or none.
+ */
 export class Creation {
   private readonly ids = new Map<string, string>();
   private readonly budgets = new Map<string, Partial<Settings>>();
@@ -42,7 +44,7 @@ export class Creation {
     private readonly account: Account,
   ) {}
 
-  /** @returns words of refusal, or null */
+  /** @returns an error message, or null */
   run(operations: readonly CreateOperation[]): string | null {
     const refused = this.refusalOf(operations);
     if (refused) return refused;

@@ -1,4 +1,4 @@
-/** A question in Google's query language, as far as it is played here. */
+/** Query in Google's query language, as far as the sandbox supports it. */
 export interface Question {
   readonly fields: readonly string[];
   readonly resource: string;
@@ -12,7 +12,7 @@ interface Condition {
 
 const CONDITION = /^\s*([\w.]+)\s*(=|!=|IN|BETWEEN)\s*(.+?)\s*$/s;
 
-/** @throws Error in the words of the service. */
+/** @throws Error in the service's wording */
 export function parseGaql(query: string): Question {
   const match = /^\s*SELECT\s+(.+?)\s+FROM\s+(\w+)(?:\s+WHERE\s+(.+))?$/s.exec(query);
   if (!match) throw new Error('Error in query: unexpected input.');
@@ -26,7 +26,7 @@ export function parseGaql(query: string): Question {
 
 function conditions(where: string | undefined): Condition[] {
   if (!where) return [];
-  // The AND of a BETWEEN belongs to it.
+  // This AND belongs to the BETWEEN.
   const text = where.replace(/BETWEEN\s+('[^']*')\s+AND\s+('[^']*')/g, 'BETWEEN $1 , $2');
   return text.split(/\s+AND\s+/).map((part) => {
     const match = CONDITION.exec(part);
@@ -42,7 +42,9 @@ function conditions(where: string | undefined): Condition[] {
 
 type Row = Record<string, unknown>;
 
-/** Rows are flat: `campaign.id` → value. Answers those that fit, with the wanted fields, nested and in camel case. */
+/**
+ * Rows are flat: `campaign.id` → value. Returns the matching ones with the requested fields, nested and in camel case.
+ */
 export function answer(question: Question, rows: readonly Row[]): object[] {
   return rows
     .filter((row) => question.conditions.every((condition) => fits(condition, row)))
@@ -68,7 +70,7 @@ function nest(fields: readonly string[], row: Row): object {
     const path = field.split('.').map(camel);
     let at = result;
     for (const name of path.slice(0, -1)) at = (at[name] ??= {}) as Record<string, unknown>;
-    // 64-bit numbers travel as text.
+    // 64-bit numbers are sent as strings.
     at[path.at(-1)!] =
       typeof value === 'number' && /(_micros|impressions|clicks|\.id|criterion_id)$/.test(field)
         ? String(value)
@@ -77,7 +79,7 @@ function nest(fields: readonly string[], row: Row): object {
   return result;
 }
 
-/** A range of days the question names. */
+/** Range of days in the query. */
 export function daysOf(question: Question): { from: string; to: string } {
   const days = question.conditions.find(({ field }) => field === 'segments.date');
   if (!days) throw new Error('The query must hold a finite range of dates.');

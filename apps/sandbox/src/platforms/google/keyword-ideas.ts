@@ -1,7 +1,7 @@
 import { chance } from '../../world/seeded-random.js';
 import type { World } from '../../world/world.js';
 
-/** What `generateKeywordIdeas` is asked. */
+/** Request body of `generateKeywordIdeas`. */
 export interface IdeasRequest {
   readonly language?: string;
   readonly geoTargetConstants?: readonly string[];
@@ -17,7 +17,7 @@ interface MonthOfYear {
 }
 
 const MAX_SEEDS = 20;
-/** People add these to what they look for, the most usual first. */
+/** Words that people add to a search term, most common first. */
 const MORE: readonly ((seed: string) => string)[] = [
   (seed) => seed,
   (seed) => `${seed} reviews`,
@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word.length > 2);
 
-/** Keywords of the world that have a word in common with one of the seeds. */
+/** Keywords of the world that share a word with one of the seeds. */
 function related(world: World, seeds: readonly string[]): string[] {
   const wanted = new Set(seeds.flatMap(wordsOf));
   const all = world.all.flatMap(({ campaigns }) =>
@@ -53,7 +53,7 @@ function related(world: World, seeds: readonly string[]): string[] {
   );
 }
 
-/** Words for what is wrong with the question; null: nothing. */
+/** Returns an error message if the request is invalid, or null. */
 export function refusedIdeas({ language, geoTargetConstants, keywordSeed }: IdeasRequest): string | null {
   const seeds = keywordSeed?.keywords ?? [];
   if (seeds.length === 0 || seeds.length > MAX_SEEDS) return 'The keyword seed needs 1 to 20 keywords.';
@@ -62,7 +62,10 @@ export function refusedIdeas({ language, geoTargetConstants, keywordSeed }: Idea
   return null;
 }
 
-/** Ideas in no order of relevance: Google names none. What is hardly searched has no competition and no bids. */
+/**
+ * Keyword ideas in arbitrary order, because Google doesn't rank them. Rarely searched keywords have no competition and
+ * no bids.
+ */
 export function keywordIdeas(world: World, request: IdeasRequest) {
   const seeds = (request.keywordSeed?.keywords ?? []).map((text) => text.trim().toLowerCase());
   const texts = new Set([

@@ -10,7 +10,7 @@ interface Operation {
   create?: Record<string, unknown>;
   remove?: string;
 }
-/** In the platform's words: category and code. */
+/** Category and code in the platform's format. */
 class Refused extends Error {
   constructor(
     readonly category: string,
@@ -33,13 +33,13 @@ const DEVICES: Readonly<Record<string, string>> = { 30000: 'desktop', 30001: 'mo
 const MINIMUM = 10_000;
 
 export class Mutations {
-  /** Criteria the world keeps as rules, by campaign. */
+  /** Criteria of campaigns that the world stores as rules. */
   readonly criteria = new Map<string, Criterion[]>();
   private lastCriterion = 70_000;
 
   constructor(private readonly world: World) {}
 
-  /** Carries out operations one by one; the answer is the service's, with partial failure. */
+  /** Carries out operations one by one and responds with partial failures. */
   run(account: Account, service: string, operations: readonly Operation[], bad: number): object {
     const errors: object[] = [];
     const results = operations.map((operation, index) => {
@@ -136,7 +136,7 @@ function placementOf(create: Operation['create'], remove: string | undefined, bl
   return site === undefined ? undefined : { site, blocked: false };
 }
 
-/** Windows as factors: with a schedule, hours outside it are off. */
+/** Converts windows to factors. With a schedule, all other hours are off. */
 function hourRules(criteria: readonly Criterion[]): Rule[] {
   if (criteria.length === 0) return [];
   return ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'].flatMap((day) =>

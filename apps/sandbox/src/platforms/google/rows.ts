@@ -21,7 +21,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 export const dayOfWeek = (name: string): string => Object.keys(WEEKDAYS).find((day) => WEEKDAYS[day] === name)!;
 
-/** Schedule windows, by campaign: what the world keeps as rules, the platform keeps as criteria. */
+/** Schedule windows by campaign. The world stores them as rules, the platform as criteria. */
 export interface Criterion {
   readonly id: string;
   readonly day: string;
@@ -30,7 +30,7 @@ export interface Criterion {
   readonly modifier: number;
 }
 
-/** Id of the criterion of a placement, the same wherever it is left out. */
+/** Id of a placement's criterion, the same wherever it is excluded. */
 export const placementCriterion = (site: string): string =>
   String([...site].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 900_000_007, 7) + 1_000_000_000);
 
@@ -91,7 +91,7 @@ const groups = (account: Account, pmax: boolean, at: number): Row[] =>
     .filter((campaign) => (campaign.channel === 'pmax') === pmax)
     .flatMap((campaign) => campaign.adGroups.map((group) => groupRow(account, campaign, group, at)));
 
-/** Rows of a resource that is no statistics, as of an instant; undefined: not played. */
+/** Rows of a resource without statistics, at a given instant. Undefined if it isn't simulated. */
 export function entityRows(account: Account, resource: string, criteria: ReadonlyMap<string, Criterion[]>, at: number): Row[] | undefined {
   const { campaigns } = account;
   const inGroups = (rows: (group: AdGroup, campaign: Campaign) => Row[]) =>
@@ -215,7 +215,7 @@ const VIEWS: Readonly<Record<string, (cell: Cell) => readonly { id: string; weig
 export const isStatistics = (question: Question): boolean =>
   question.fields.some((field) => field.startsWith('metrics.'));
 
-/** Figures by the segments that were asked for; rows without any figure are left out. */
+/** Figures by the requested segments. Rows without any figure are omitted. */
 export function statsRows(world: World, account: Account, question: Question): Row[] {
   const { from, to } = daysOf(question);
   const pmax = question.resource === 'asset_group';

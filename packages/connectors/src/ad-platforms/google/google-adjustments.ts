@@ -18,7 +18,7 @@ const WEEKDAYS: Readonly<Record<string, Day>> = {
   SUNDAY: 'SUN',
 };
 const nameOfDay = (day: Day): string => Object.keys(WEEKDAYS)[DAYS.indexOf(day)]!;
-/** Ids of the devices among the criteria. */
+/** Device ids in criteria. */
 const DEVICE_CRITERIA: Readonly<Record<string, string>> = { desktop: '30000', mobile: '30001', tablet: '30002' };
 
 const criterionRow = z.object({
@@ -62,7 +62,7 @@ export async function readAdjustments(search: Search, account: AccountRef, ref: 
   return [...devices, ...rulesOf(weekOfWindows(windowsIn(criteria)))];
 }
 
-/** Device factors are updated in place; a changed schedule is removed and created again, in one request. */
+/** Updates device modifiers in place. A changed schedule is removed and created again in one request. */
 export async function writeAdjustments(
   http: GoogleHttp,
   search: Search,

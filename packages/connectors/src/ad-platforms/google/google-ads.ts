@@ -86,7 +86,7 @@ const CAN: CapabilitySet = {
   keywordIdeas: KEYWORD_IDEAS,
 }; // prettier-ignore
 
-/** Campaigns without ad groups and keywords: bids are the platform's. */
+/** Capabilities of campaigns without ad groups and keywords. The platform sets their bids. */
 const PMAX: CapabilitySet = {
   ...CAN,
   levels: ['campaign', 'adGroup'],
@@ -96,7 +96,7 @@ const PMAX: CapabilitySet = {
 };
 
 const BATCH = 1_000;
-/** Ids in one question. */
+/** Maximum ids per query. */
 const IDS = 500;
 const searchAnswer = <T>(row: z.ZodType<T>) =>
   z.object({ results: z.array(row).default([]), nextPageToken: z.string().optional() });
@@ -121,7 +121,7 @@ const LEVELS: Readonly<Record<Level, readonly Source[]>> = {
   keyword: ['keyword'],
 };
 
-/** Google Ads, REST. One account is one customer; questions are asked in its query language. */
+/** Connector for the REST API of Google Ads. An account is a customer; reads use Google's query language. */
 export class GoogleAds implements AdPlatform {
   readonly key = 'google';
   readonly name = 'Google Ads';
@@ -195,7 +195,7 @@ export class GoogleAds implements AdPlatform {
       for (const ids of chunks(wanted, IDS))
         found.push(...(await this.search(account, `${SELECT[source]} WHERE ${id} IN (${ids.join(', ')})${type}`, row)));
     }
-    // Asked for without its channel, a group may be one of performance max.
+    // If the channel is unknown, the group may belong to a Performance Max campaign.
     const known = new Set(found.map(({ ref }) => refKey(ref)));
     const open = refs.filter((ref) => ref.level === 'adGroup' && !ref.channel && !known.has(refKey(ref)));
     for (const some of chunks(open, IDS)) {
@@ -246,7 +246,7 @@ export class GoogleAds implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: (change) => refuseBid(this.capabilities(change.ref.channel))(change),
-      // Targets of a campaign belong to its strategy.
+      // Campaigns store a target as part of their bidding strategy.
       needsSnapshot: changes.some(({ ref }) => ref.level === 'campaign' || !ref.channel),
       refuseAsRead: refuseTarget(['campaign']),
       current: bidOf,
@@ -350,7 +350,7 @@ export class GoogleAds implements AdPlatform {
     return {
       changes,
       read: (refs: readonly EntityRef[]) => this.getEntities(account, refs),
-      // Whether a group is one of performance max decides where it is changed.
+      // Groups of Performance Max campaigns are changed by another service.
       needsSnapshot: changes.some(({ ref }) => ref.level === 'adGroup' && !ref.channel),
       batchSize: BATCH,
       concurrency: this.limits.concurrency,
@@ -388,7 +388,7 @@ export class GoogleAds implements AdPlatform {
   }
 }
 
-/** Ids become part of a question: nothing but digits may. */
+/** Only digits are allowed, because ids become part of queries. */
 function numeric(id: string): string {
   if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' is no id of Google Ads.`);
   return id;

@@ -19,7 +19,7 @@ const mutateAnswer = z.object({
   partialFailureError: failureStatus.optional(),
 });
 
-/** Where a thing is changed, and its name there. */
+/** Service that changes the entity, and the entity's resource name there. */
 export function resourceOf(account: AccountRef, ref: EntityRef): { service: string; name: string } {
   const root = `customers/${account.externalId.replaceAll('-', '')}`;
   const { externalId, parentExternalId } = ref;
@@ -33,7 +33,7 @@ export function resourceOf(account: AccountRef, ref: EntityRef): { service: stri
   return { service, name: `${root}/${service}/${parentExternalId}~${externalId}` };
 }
 
-/** One operation per item, many services: sent service by service, answered in the order of the items. */
+/** Sends one operation per item, grouped by service. Returns the results in the order of the items. */
 export async function mutate<T>(
   http: GoogleHttp,
   account: AccountRef,
@@ -70,7 +70,7 @@ export async function mutate<T>(
   return results;
 }
 
-/** Errors by the place of their operation; operations without one are done. */
+/** Sends the operations and returns errors by operation index. Operations without an error succeeded. */
 export async function mutateService(
   http: GoogleHttp,
   account: AccountRef,
@@ -106,7 +106,7 @@ export const statusOperation =
     return { service, operation };
   };
 
-/** @param budgets resource names of campaign budgets, by campaign. */
+/** @param budgets resource names of campaign budgets, by campaign */
 export const budgetOperation =
   (budgets: ReadonlyMap<string, string>) =>
   ({ change, snapshot }: Prepared<BudgetChange>) => {
@@ -147,7 +147,7 @@ export const bidOperation =
 
 type Update = (field: string, content: unknown, mask: string) => { service: string; operation: Operation };
 
-/** A target of the whole campaign is part of its strategy. */
+/** Campaigns store a target as part of their bidding strategy. */
 const campaignTarget = ({ kind, value }: Bid, update: Update) =>
   kind === 'targetRoas'
     ? update('maximizeConversionValue', { targetRoas: value }, 'maximizeConversionValue.targetRoas')
@@ -182,7 +182,7 @@ export const strategyOperation =
     }
   };
 
-/** Only results that follow a change: used where one item takes several operations. */
+/** Throws the first error, for items that need several operations. */
 export function firstError(errors: Map<number, ReturnType<typeof meaningOf>>): void {
   const [error] = errors.values();
   if (error) throw error;

@@ -8,9 +8,9 @@ type Search = <T>(account: AccountRef, query: string, row: z.ZodType<T>) => Prom
 type Content = Record<string, unknown>;
 type Create = Readonly<Record<string, { readonly create: Content }>>;
 
-/** Operations of one request. */
+/** Maximum operations per request. */
 const MAX_OPERATIONS = 10_000;
-/** What is read of each kind of thing, and so copied: fields of the platform that can be set. */
+/** Fields that are read and copied for each resource type: the ones the API can set. */
 const READ = {
   campaign: 'name advertising_channel_type advertising_channel_sub_type bidding_strategy bidding_strategy_type manual_cpc.enhanced_cpc_enabled maximize_conversions.target_cpa_micros maximize_conversion_value.target_roas target_cpa.target_cpa_micros target_roas.target_roas target_spend.cpc_bid_ceiling_micros network_settings.target_google_search network_settings.target_search_network network_settings.target_content_network network_settings.target_partner_search_network geo_target_type_setting.positive_geo_target_type geo_target_type_setting.negative_geo_target_type contains_eu_political_advertising tracking_url_template final_url_suffix end_date_time',
   campaign_budget: 'resource_name amount_micros total_amount_micros period delivery_method explicitly_shared',
@@ -28,7 +28,7 @@ const ADS: Readonly<Record<string, string>> = {
   RESPONSIVE_DISPLAY_AD: 'responsiveDisplayAd',
   DEMAND_GEN_MULTI_ASSET_AD: 'demandGenMultiAssetAd',
 };
-/** The field a strategy without a value is chosen by. */
+/** Request field that selects a bidding strategy without a target. */
 const STRATEGIES: Readonly<Record<string, string>> = {
   MANUAL_CPC: 'manualCpc',
   TARGET_SPEND: 'targetSpend',
@@ -43,8 +43,9 @@ const fields = (...kinds: (keyof typeof READ)[]): string =>
 const thing = z.looseObject({});
 
 /**
- * Google has no call that copies. A copy is made of what the campaign and everything below it are read to be, in one
- * request that is carried out as a whole or not at all. What cannot be copied faithfully refuses the copy.
+ * Google has no clone endpoint, so we read the campaign and everything below it and create them again. The platform
+ * carries out the single request entirely or not at all. A campaign with parts that can't be copied faithfully is
+ * rejected.
  */
 export class GoogleCopies {
   private last = 0;
@@ -55,13 +56,13 @@ export class GoogleCopies {
     private readonly http: GoogleHttp,
     private readonly search: Search,
     private readonly account: AccountRef,
-    /** Digits only: it becomes part of questions. */
+    /** Digits only, because it becomes part of queries. */
     private readonly campaignId: string,
   ) {
     this.root = `customers/${account.externalId.replaceAll('-', '')}`;
   }
 
-  /** Makes the copy, paused. @throws PlatformError */
+  /** Creates the copy, paused. @throws PlatformError */
   async copy(wanted: CampaignCopy): Promise<void> {
     const campaign = await this.campaign(wanted);
     for (const one of await this.rows('campaign_criterion')) this.criterion('campaign', campaign, one, CAMPAIGN_CRITERIA);
@@ -85,7 +86,7 @@ export class GoogleCopies {
     return this.make('campaigns', { ...content, name, status: 'PAUSED', campaignBudget });
   }
 
-  /** One of its own; what several campaigns spend from stays shared, unless the copy is given another. */
+  /** Returns a budget of the copy's own. A shared budget stays shared unless a daily amount is given. */
   private budget({ resourceName, explicitlyShared, ...content }: Content, name: string, daily: number | null): string {
     if (daily !== null) {
       const { deliveryMethod } = content;
@@ -109,7 +110,7 @@ export class GoogleCopies {
 
   private criterion(above: 'campaign' | 'adGroup', of: string | undefined, one: Content, known: ReadonlySet<string>): void {
     const { type, resourceName: _name, parent: _parent, ...content } = one;
-    // A device is there from the beginning: what is copied is its factor.
+    // Every campaign already targets all devices, so only bid modifiers need copying.
     if (!of || (type === 'DEVICE' && (content['bidModifier'] ?? 1) === 1)) return;
     if (!known.has(String(type))) throw new NotSupported(`The campaign is targeted by ${String(type)}, which cannot be copied.`);
     const operation = above === 'campaign' ? 'campaignCriterionOperation' : 'adGroupCriterionOperation';
@@ -137,7 +138,7 @@ export class GoogleCopies {
     }
   }
 
-  /** Everything of a kind below the campaign; `parent` is the id of its group. */
+  /** Reads all rows of a resource type below the campaign. `parent` is the id of the row's group. */
   private async rows(kind: Exclude<keyof typeof READ, 'campaign' | 'campaign_budget'>, but?: string): Promise<Content[]> {
     const name = kind.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const group = kind.startsWith('asset_group') ? 'asset_group.id' : 'ad_group.id';
@@ -150,7 +151,7 @@ export class GoogleCopies {
     });
   } // prettier-ignore
 
-  /** Notes that a thing is to be made. @returns the name it has until it is */
+  /** Adds a create operation. @returns the temporary resource name */
   private make(service: 'campaigns' | 'campaignBudgets' | 'adGroups' | 'assetGroups', content: Content): string {
     this.last -= 1;
     const resourceName = `${this.root}/${service}/${this.last}`;
@@ -164,7 +165,7 @@ const groupOf = ({ parent }: Content): string => {
   return parent;
 };
 
-/** Texts and images as they can be set: how they fare comes with them. */
+/** Removes performance labels from texts and images, because only their content can be set. */
 function withoutResults(ad: Content | undefined): Content {
   const one = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value;

@@ -88,7 +88,7 @@ const fields = (name: string, ...list: string[]) =>
   list.map((field) => `${name}.${field.replaceAll('X.', `${name}.`)}`).join(', ');
 const CHANNEL_OF_CAMPAIGN = 'campaign.id, campaign.advertising_channel_type, campaign.end_date_time';
 
-/** The question for each kind of thing, without its WHERE. */
+/** Query for each level, without its WHERE clause. */
 export const SELECT: Readonly<Record<'campaign' | 'ad_group' | 'asset_group' | 'keyword' | 'ad', string>> = {
   campaign: `SELECT ${fields('campaign', 'id', 'name', 'status', PRIMARY, 'advertising_channel_type', 'bidding_strategy_type', 'maximize_conversions.target_cpa_micros', 'maximize_conversion_value.target_roas', 'target_cpa.target_cpa_micros', 'target_roas.target_roas', 'target_spend.cpc_bid_ceiling_micros')}, ${fields('campaign_budget', 'resource_name', 'amount_micros', 'total_amount_micros', 'explicitly_shared')} FROM campaign`,
   ad_group: `SELECT ${CHANNEL_OF_CAMPAIGN}, ${fields('ad_group', 'id', 'name', 'status', PRIMARY, 'cpc_bid_micros', 'cpm_bid_micros', 'target_cpa_micros', 'target_roas')} FROM ad_group`,
@@ -176,14 +176,14 @@ function groupSnapshot(
     rawStatus: of.status,
     delivery: delivery(of),
     bids,
-    // Its last day; without an end Google gives one in 2037.
+    // Last day of the campaign. Google returns one in 2037 if no end is set.
     endsAt: !campaign.endDateTime || campaign.endDateTime.startsWith('2037') ? null : campaign.endDateTime.slice(0, 10),
   };
 }
 
 export const adGroupSnapshot = ({ campaign, adGroup }: z.infer<typeof adGroupRow>): EntitySnapshot =>
   groupSnapshot('adGroup', campaign, adGroup, {
-    // Google gives 0 for a bid that is not set.
+    // Google returns 0 for a bid that isn't set.
     maxCpc: adGroup.cpcBidMicros || null,
     maxCpm: adGroup.cpmBidMicros || null,
     targetCpa: adGroup.targetCpaMicros || null,

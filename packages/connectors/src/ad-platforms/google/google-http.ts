@@ -17,7 +17,7 @@ import type { PaceSlot } from '../http/pace.js';
 import { signIn, tokenFor, withToken } from '../http/with-token.js';
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 
-/** Versions live about a year: the one place to move to the next. */
+/** API version. Google retires each version after about a year; this is the only place to change it. */
 const VERSION = 'v24';
 const HOST = 'https://googleads.googleapis.com';
 export const GOOGLE_TOKEN_URL = 'https://oauth2.googleapis.com/token';
@@ -46,7 +46,7 @@ export const failureStatus = z.object({
   details: z.array(z.unknown()).default([]),
 });
 
-/** Single errors of a status, from the details that hold them. */
+/** Individual errors from a status, extracted from the details that contain them. */
 export function errorsOf(status: z.infer<typeof failureStatus>): GoogleError[] {
   return status.details.flatMap((detail) => {
     const read = failure.safeParse(detail);
@@ -63,7 +63,7 @@ const DISCONNECTED = new Set([
 ]);
 const QUOTA_WAIT_MS = 30_000;
 
-/** What one error of Google Ads means. */
+/** Maps an error of Google Ads to a PlatformError. */
 export function meaningOf(error: GoogleError): PlatformError {
   const [category, code] = Object.entries(error.errorCode)[0] ?? ['unknown', 'UNKNOWN'];
   const words = `${code}: ${error.message}`;
@@ -102,12 +102,12 @@ function understand(refusal: Refusal): PlatformError {
 
 const googleSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `google:${externalId}`, perSecond: 8 });
 
-/** Things are read 500 in a call, asset groups twice; budgets are looked up before they are written. */
+/** Reads use one call per 500 entities (twice for asset groups). Budgets are looked up before they are written. */
 export const GOOGLE_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: googleSlot(account), calls: 3 * Math.ceil(items / 500) + 3 }],
 };
 
-/** Calls to Google Ads for one account: signed, paced and checked. */
+/** Calls to Google Ads for one account, with authentication, throttling and validation. */
 export class GoogleHttp {
   private readonly http: OutsideHttp;
 
@@ -115,12 +115,15 @@ export class GoogleHttp {
     this.http = new OutsideHttp('google', setup, understand);
   }
 
-  /** @param path below the customer: `googleAds:search`. */
+  /** @param path below the customer, for example `googleAds:search` */
   customer<T>(account: AccountRef, path: string, body: unknown, answer: z.ZodType<T>, write = false): Promise<T> {
     return this.post(account, `customers/${digits(account.externalId)}/${path}`, body, answer, write);
   }
 
-  /** Calls of the planning services: one a second, from all accounts together. @param method `generateKeywordIdeas` */
+  /**
+   * Calls a planning service. All accounts share a limit of one call per second.
+   * @param method for example `generateKeywordIdeas`
+   */
   planning<T>(account: AccountRef, method: string, body: unknown, answer: z.ZodType<T>): Promise<T> {
     const slot = { key: 'google:planning', perSecond: 1 };
     return this.send(

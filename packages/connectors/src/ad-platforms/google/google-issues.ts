@@ -39,11 +39,11 @@ const assetRow = z.object({ campaign: parent, assetGroup: parent, assetGroupAsse
 const campaignRow = z.object({ campaign: delivery });
 const adGroupRow = z.object({ campaign: parent, adGroup: delivery });
 
-/** In the order of how bad they are. */
+/** Ordered by severity. */
 const REFUSED = "('DISAPPROVED', 'APPROVED_LIMITED', 'AREA_OF_INTEREST_ONLY')";
 const HINDERED = "('LIMITED', 'MISCONFIGURED', 'NOT_ELIGIBLE')";
 
-/** What is asked for, one after the other: reviews of ads and assets, then what keeps campaigns and ad groups from running. */
+/** Queries run one after the other: first reviews of ads and assets, then reasons that stop campaigns and ad groups. */
 const QUESTIONS: readonly { query: string; row: z.ZodType<Issue[]> }[] = [
   {
     query: `SELECT ad_group.id, ad_group_ad.ad.id, ad_group_ad.ad.name, ad_group_ad.ad.final_urls, ad_group_ad.policy_summary.approval_status, ad_group_ad.policy_summary.policy_topic_entries FROM ad_group_ad WHERE ad_group_ad.status != 'REMOVED' AND ad_group_ad.policy_summary.approval_status IN ${REFUSED}`,
@@ -84,7 +84,7 @@ type Ask = <T>(
   row: z.ZodType<T>,
 ) => Promise<{ results: T[]; nextPageToken?: string | undefined }>;
 
-/** @param cursor the question, by its number, and the page of its answer */
+/** @param cursor index of the query and page token of its response */
 export async function listIssues(ask: Ask, cursor: string | null): Promise<Page<Issue>> {
   const [at, token] = cursor ? [Number(cursor[0]), cursor.slice(1)] : [0, ''];
   const { query, row } = QUESTIONS[at]!;
@@ -114,7 +114,7 @@ function policyIssues(ref: EntityRef, { approvalStatus = 'UNKNOWN', policyTopicE
   });
 }
 
-/** What a user did on purpose, or what follows from the entity above, is no issue. */
+/** Reasons that aren't issues: intended by a user, or inherited from the parent entity. */
 const INTENDED = /_(PAUSED|REMOVED|ENDED|PENDING|DRAFT|LEARNING)$/;
 
 const deliveryIssues = (
@@ -130,7 +130,7 @@ const deliveryIssues = (
       message: `${inWords(primaryStatus)}: ${inWords(reason).toLowerCase()}`,
     }));
 
-/** The place in the console of Google Ads. */
+/** Address of the entity in the Google Ads console. Null if the place names no entity. */
 export function consoleLink({ accountId, campaignId, adGroupId, adId }: ConsolePlace): string | null {
   const view = adId !== null ? 'ads' : adGroupId !== null ? 'adgroups' : campaignId !== null ? 'campaigns' : null;
   if (view === null) return null;

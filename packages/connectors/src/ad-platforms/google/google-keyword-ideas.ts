@@ -5,7 +5,7 @@ import type { KeywordIdeaReach } from '../port/capabilities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { GoogleHttp } from './google-http.js';
 
-/** Country targets are 2000 + ISO 3166 number, as far as known here: not confirmed for each of them. */
+/** Country target ids are 2000 + the ISO 3166 number as far as we know. Not every one has been verified. */
 const GEO_TARGETS: Readonly<Record<string, number>> = {
   AR: 2032, AU: 2036, AT: 2040, BE: 2056, BR: 2076, CA: 2124, CL: 2152, TW: 2158, CO: 2170, CZ: 2203, DK: 2208, FI: 2246, FR: 2250,
   DE: 2276, GR: 2300, HK: 2344, HU: 2348, IN: 2356, ID: 2360, IE: 2372, IL: 2376, IT: 2380, JP: 2392, KR: 2410, LU: 2442, MY: 2458,
@@ -13,7 +13,7 @@ const GEO_TARGETS: Readonly<Record<string, number>> = {
   SE: 2752, CH: 2756, TH: 2764, TR: 2792, GB: 2826, US: 2840, VE: 2862,
 }; // prettier-ignore
 
-/** Numbers of `language_constant`. Chinese is traditional in Hong Kong and Taiwan. */
+/** Ids of `language_constant`. Chinese is traditional in Hong Kong and Taiwan. */
 const LANGUAGES: Readonly<Record<string, number>> = {
   ar: 1019, cs: 1021, da: 1009, de: 1001, el: 1022, en: 1000, es: 1003, fi: 1011, fr: 1002, he: 1027, hi: 1023, hu: 1024, id: 1025,
   it: 1004, ja: 1005, ko: 1012, ms: 1102, nl: 1010, no: 1013, pl: 1030, pt: 1014, ro: 1032, sv: 1015, th: 1044, tr: 1037, vi: 1040,
@@ -21,7 +21,7 @@ const LANGUAGES: Readonly<Record<string, number>> = {
 }; // prettier-ignore
 const TRADITIONAL_CHINESE = { language: 1018, countries: ['HK', 'TW'] };
 
-/** Google splits searches by device only for all ideas together. */
+/** Google returns searches by device only for all ideas together. */
 export const KEYWORD_IDEAS: KeywordIdeaReach = {
   countries: Object.keys(GEO_TARGETS),
   languages: Object.keys(LANGUAGES),
@@ -33,7 +33,7 @@ const PAGE = 1_000;
 
 const MONTHS = ['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER']; // prettier-ignore
 
-/** 64-bit numbers come as texts. */
+/** 64-bit numbers are returned as strings. */
 const whole = z.coerce.number().int().min(0).optional();
 const metrics = z.object({
   avgMonthlySearches: whole,
@@ -46,7 +46,10 @@ const answer = z.object({
   results: z.array(z.object({ text: z.string(), keywordIdeaMetrics: metrics.optional() })).default([]),
 });
 
-/** The best ideas Google has: its first page. Searches are Google's average over the months, or over the last twelve. */
+/**
+ * Returns Google's best ideas: the first page. Searches are Google's average over the given months, or over the last
+ * twelve.
+ */
 export async function suggestKeywords(
   http: GoogleHttp,
   account: AccountRef,
@@ -84,10 +87,10 @@ function bodyOf({ seeds, country, language, months }: KeywordIdeaQuery) {
   };
 }
 
-/** YYYY-MM in the words of Google. */
+/** Converts YYYY-MM to Google's format. */
 const monthOf = (text: string) => ({ year: Number(text.slice(0, 4)), month: MONTHS[Number(text.slice(5, 7)) - 1] });
 
-/** The average price of a click, else the middle of what ads on top of the page pay. */
+/** Average price of a click. Otherwise the middle of the price range for ads at the top of the page. */
 function bidOf({
   averageCpcMicros,
   lowTopOfPageBidMicros: low,

@@ -9,9 +9,9 @@ import type { GoogleHttp } from './google-http.js';
 
 type Search = <T>(account: AccountRef, query: string, row: z.ZodType<T>) => Promise<T[]>;
 
-/** Ids in one question. */
+/** Maximum ids per query. */
 const IDS = 500;
-/** How figures name apps, whose criteria have an id alone. */
+/** Prefix of app ids in reports. Criteria use the id alone. */
 const APP = 'mobileapp::';
 const TYPES = '(PLACEMENT, MOBILE_APPLICATION)';
 
@@ -45,7 +45,7 @@ const idOf = ({ placement, mobileApplication }: Target): string | null =>
 const targetOf = (id: string): Target =>
   id.startsWith(APP) ? { mobileApplication: { appId: id.slice(APP.length) } } : { placement: { url: id } };
 
-/** A negative criterion, with what removes it. */
+/** A negative criterion and the operation data that removes it. */
 interface Negative {
   readonly block: PlacementBlock;
   readonly resourceName: string;
@@ -71,7 +71,7 @@ async function negativesOfAdGroups(search: Search, account: AccountRef, where = 
   });
 }
 
-/** Everything left out: by campaigns and ad groups themselves, by lists campaigns share, and by the account. */
+/** Lists all exclusions: set on campaigns and ad groups, in lists that campaigns share, and on the account. */
 export async function listBlocks(search: Search, account: AccountRef): Promise<PlacementBlock[]> {
   const own = [...(await negativesOfCampaigns(search, account)), ...(await negativesOfAdGroups(search, account))];
   const everywhere = (await search(account, ACCOUNT, accountRow)).flatMap((row): PlacementBlock[] => {
@@ -100,7 +100,7 @@ async function listedBlocks(search: Search, account: AccountRef): Promise<Placem
   );
 }
 
-/** Negative criteria of some places, in few questions. */
+/** Fetches the negative criteria of the given places with few queries. */
 async function negativesIn(search: Search, account: AccountRef, places: readonly BlockPlace[]): Promise<Negative[]> {
   const idsOf = (scope: BlockPlace['scope']) => [
     ...new Set(places.filter((place) => place.scope === scope).map(({ ref }) => numeric(ref.externalId))),
@@ -136,7 +136,7 @@ export async function readBlocks(
   }));
 }
 
-/** Blocks placements by negative criteria, or removes those; what is so already is left alone. */
+/** Adds or removes negative criteria for placements. Items that are already in the wanted state are skipped. */
 export async function writeBlocks(
   http: GoogleHttp,
   search: Search,

@@ -31,7 +31,7 @@ const DEVICES: Readonly<Record<string, DeviceClass>> = { DESKTOP: 'desktop', MOB
 const METRICS =
   'metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions, metrics.conversions_value';
 
-/** The queries of a report: asset groups are queried in addition to ad groups if both have the segment. */
+/** Queries of a report. Asset groups are queried in addition to ad groups if both have the segment. */
 export function statsQueries({ from, to, grain, segments }: StatsQuery): string[] {
   const deep = segments.filter((segment) => segment !== 'device');
   if (deep.length > 1) throw new InvalidRequest(`Google Ads cannot cross ${deep.join(' and ')}.`);

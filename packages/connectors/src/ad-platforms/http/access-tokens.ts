@@ -3,14 +3,14 @@ export interface AccessToken {
   readonly expiresAt: Date;
 }
 
-/** Keeps access tokens between calls and processes; they are secrets. */
+/** Stores access tokens between calls and processes. They are secrets. */
 export interface TokenStore {
   get(key: string): Promise<AccessToken | null>;
   set(key: string, token: AccessToken): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
-/** Tokens of this process only. */
+/** Stores tokens in this process only. */
 export class MemoryTokens implements TokenStore {
   private readonly tokens = new Map<string, AccessToken>();
   get(key: string): Promise<AccessToken | null> {
@@ -26,10 +26,10 @@ export class MemoryTokens implements TokenStore {
   }
 }
 
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** Time before the expiry at which a token is renewed, so that none expires during a call. */
 const EARLY_MS = 30_000;
 
-/** One token per set of credentials; many callers at once fetch it once. */
+/** One token per set of credentials. Concurrent callers share one fetch. */
 export class AccessTokens {
   private readonly underWay = new Map<string, Promise<string>>();
 
@@ -47,7 +47,7 @@ export class AccessTokens {
     return pending;
   }
 
-  /** The platform rejected this token: the next call fetches another, unless one was already fetched. */
+  /** Discards a token that the platform rejected. The next call fetches a new one, unless that has already happened. */
   async refused(key: string, value: string): Promise<void> {
     const known = await this.store.get(key);
     if (known?.value === value) await this.store.delete(key);

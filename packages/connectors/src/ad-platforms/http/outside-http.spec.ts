@@ -10,7 +10,7 @@ import { sendingBefore } from './send-before.js';
 const SECRET = 'token-0123456789abcdef';
 const MAX_TEXT = 500;
 
-describe('words of a platform', () => {
+describe('platform error messages', () => {
   let server: Server;
   let url: string;
   let answer: { status: number; text: string };
@@ -40,9 +40,9 @@ describe('words of a platform', () => {
     );
   };
 
-  // The cut falls before, into and behind the secret.
+  // The text is cut before, inside and after the secret.
   it.each([MAX_TEXT - 40, MAX_TEXT - 21, MAX_TEXT - 10, MAX_TEXT - 1, MAX_TEXT, MAX_TEXT + 30])(
-    'hold no part of a secret that begins at character %i',
+    'reveal no part of a secret that begins at character %i',
     async (at) => {
       for (const status of [400, 500]) {
         answer = { status, text: `${'x'.repeat(at)}${SECRET} and more` };
@@ -54,14 +54,14 @@ describe('words of a platform', () => {
     },
   );
 
-  it('are configured differently, and say that they were cut', async () => {
+  it('mask overlapping secrets and mark truncation', async () => {
     answer = { status: 400, text: `${SECRET} is not ${SECRET}-long, says ${SECRET}` };
     expect((await failure([SECRET, `${SECRET}-long`])).message).toBe('******** is not ********, says ********');
     answer = { status: 400, text: 'x'.repeat(MAX_TEXT + 1) };
     expect((await failure()).message).toBe(`${'x'.repeat(MAX_TEXT)}…`);
   });
 
-  it('keep saying that a change may have been made', async () => {
+  it('preserve outcomeUnknown for a failed write', async () => {
     answer = { status: 503, text: SECRET };
     const error = await failure();
     expect(error).toBeInstanceOf(Unavailable);
@@ -69,7 +69,7 @@ describe('words of a platform', () => {
   });
 });
 
-describe('a call with a time limit', () => {
+describe('a call with a deadline', () => {
   let server: Server;
   let url: string;
   let arrived: number;
@@ -88,7 +88,7 @@ describe('a call with a time limit', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  /** Calls the server. @param take the wait for a turn, before the call is sent */
+  /** Calls the server. @param take waits for a slot before the call is sent */
   const call = (take: () => Promise<void>) => {
     const setup = { at: (address: string) => address, tokens: new AccessTokens(new MemoryTokens()) };
     const pace = { ...UNPACED, take };
@@ -99,16 +99,16 @@ describe('a call with a time limit', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   };
 
-  it('arrives when it leaves in time', async () => {
+  it('succeeds when it is sent in time', async () => {
     const answer = await sendingBefore(performance.now() + 10_000, () => call(() => pause(1)));
     expect([answer, arrived]).toEqual(['done', 1]);
   });
 
   it.each<[string, () => Promise<void>]>([
     ['waited for its turn', () => pause(60)],
-    // The connection is opened after this, and stands only when the process goes on.
+    // The connection is opened after this and can only be established once the process continues.
     ['slept while it connected', () => Promise.resolve(void setImmediate(() => blocked(60)))],
-  ])('fails as one that was not sent when it %s too long', async (_, take) => {
+  ])('fails as never sent when it %s too long', async (_, take) => {
     const late = sendingBefore(performance.now() + 40, () => call(take));
     await expect(late).rejects.toMatchObject({ kind: 'Unavailable', outcomeUnknown: false });
     expect(arrived).toBe(0);

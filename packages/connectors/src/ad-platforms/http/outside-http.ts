@@ -7,44 +7,46 @@ import type { PaceSlot } from './pace.js';
 import { TooLarge, withRetries } from './retries.js';
 import { keepsLimit, NotSentInTime } from './send-before.js';
 
-/** From sending to the last byte of the answer. */
+/** Timeout from sending the request to the last byte of the response. */
 const CALL_TIMEOUT_MS = 30_000;
-/** What is larger is not read to its end: files of a report, other answers to reads, answers to writes and refusals. */
+/**
+ * Size limits for report files, for other reads, and for writes and errors. Larger responses are not read to the end.
+ */
 const MAX_BYTES = { file: 64_000_000, read: 32_000_000, write: 8_000_000 };
 
-/** A refusal as it came, for the connector to understand. */
+/** Error response as received, for the connector to interpret. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed JSON, or the text when it is none. */
+  /** Parsed JSON, or the raw text if it isn't JSON. */
   readonly body: unknown;
 }
 
 export interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Absolute. */
+  /** Absolute URL. */
   readonly url: string;
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** It changes something: never repeated here, and without an answer its outcome is unknown. */
+  /** True if the call changes something. It is never retried, and its outcome is unknown without a response. */
   readonly write?: boolean;
   readonly slot: PaceSlot;
-  /** Shape of a good answer; one of another shape is as good as none. Missing: the text. */
+  /** Schema of a valid response. A response of another shape counts as a failure. */
   readonly answer: z.ZodType<T> | 'text' | 'bytes';
-  /** Looks at the headers of every answer: quotas announced there. */
+  /** Receives the headers of every response, which announce quotas. */
   readonly onHeaders?: (headers: Refusal['headers']) => Promise<void> | void;
   /** Values that must never appear in an error. */
   readonly secrets?: readonly string[];
 }
 
-/** Turns a refusal into the error it means. */
+/** Maps an error response to a PlatformError. */
 export type Understand = (refusal: Refusal) => PlatformError;
 
 /**
- * HTTP to one platform: time-outs, pace, repeats of reads, answers checked against their shape, and every failure as a
- * PlatformError that holds no secret.
+ * HTTP client for one platform. Handles timeouts, throttling, retries of reads and response validation. Every failure
+ * becomes a PlatformError without secrets.
  */
 export class OutsideHttp {
   private readonly agent: Dispatcher;
@@ -125,7 +127,7 @@ export class OutsideHttp {
     );
   }
 
-  /** Any error as a PlatformError, with secrets removed from its message. */
+  /** Converts any error to a PlatformError and removes secrets from its message. */
   private toPlatformError<T>(error: unknown, call: Call<T>): PlatformError {
     let failure: PlatformError;
     if (error instanceof PlatformError) {
@@ -139,7 +141,7 @@ export class OutsideHttp {
       failure = new Unavailable(why, (call.write ?? false) && !wasNeverSent(error));
     }
     failure.hide(call.secrets ?? []);
-    // A server error may come before or after the change was made.
+    // A server error can occur before or after the change was applied.
     if (failure instanceof Unavailable && call.write && !failure.outcomeUnknown && error instanceof PlatformError)
       failure = new Unavailable(failure.message, true);
     failure.platform = this.platform;
@@ -152,7 +154,7 @@ function maxBytes<T>({ write, answer }: Call<T>, status: number): number {
   return answer === 'bytes' ? MAX_BYTES.file : MAX_BYTES.read;
 }
 
-/** The body, unless it is larger: then the connection is closed and nothing of it kept. @throws TooLarge */
+/** Reads the body up to the limit. If it is larger, closes the connection and discards the data. @throws TooLarge */
 async function upTo(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -172,13 +174,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds of a Retry-After header, as milliseconds. */
+/** Delay from a Retry-After header in seconds, converted to milliseconds. */
 export function retryAfter(headers: Refusal['headers'], otherwiseMs: number): number {
   const value = Number(headers['retry-after']);
   return Number.isFinite(value) && value > 0 ? value * 1000 : otherwiseMs;
 }
 
-/** What an HTTP status means where the platform says nothing better. */
+/** Maps an HTTP status to an error if the platform gives no better reason. */
 export function byStatus(
   { status, headers }: Refusal,
   message: string,

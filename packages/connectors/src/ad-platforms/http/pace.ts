@@ -1,25 +1,25 @@
-/** What counts together towards one limit of a platform. */
+/** Calls that share one rate limit of a platform. */
 export interface PaceSlot {
-  /** Platform, account or token, and group of endpoints: `taboola:acme-sc:read`. */
+  /** Platform, account or token, and endpoint group, for example `taboola:acme-sc:read`. */
   readonly key: string;
-  /** Calls a second we allow ourselves. */
+  /** Maximum calls per second. */
   readonly perSecond: number;
-  /** Calls a single request counts as. */
+  /** Number of calls that one request counts as. */
   readonly weight?: number;
 }
 
-/** Keeps calls below a platform's limits, for every process at once. */
+/** Keeps all processes together below a platform's rate limits. */
 export interface Pace {
   /**
-   * Returns when the call may be made.
-   * @throws RateLimited when that would take too long to stand and wait for.
+   * Resolves when the call may be sent.
+   * @throws RateLimited if the wait would be too long
    */
   take(slot: PaceSlot): Promise<void>;
-  /** The platform asked us to wait. */
+  /** Blocks the slot because the platform asked us to wait. */
   block(slot: PaceSlot, forMs: number): Promise<void>;
 }
 
-/** No pace at all: for tests, and where the platform has no limits. */
+/** No throttling, for tests and for platforms without limits. */
 export const UNPACED: Pace = {
   take: () => Promise.resolve(),
   block: () => Promise.resolve(),

@@ -4,12 +4,12 @@ import { DecoratorHandler, type Dispatcher } from 'undici';
 const limits = new AsyncLocalStorage<number>();
 
 /**
- * Runs `work`, whose requests leave before a time of `performance.now()` or not at all. A process may sleep, or wait for a
- * database, between the decision to call and the call; other processes have looked for its outcome since.
+ * Runs `work`, whose requests are sent before a time of `performance.now()` or not at all. A process may sleep, or wait
+ * for a database, between the decision to call and the call. Meanwhile other processes may have checked the outcome.
  */
 export const sendingBefore = <T>(limit: number, work: () => Promise<T>): Promise<T> => limits.run(limit, work);
 
-/** The request was not sent, because its time was over. */
+/** The request was not sent because its deadline had passed. */
 export class NotSentInTime extends Error {
   constructor() {
     super('The time for the call was over before it could be sent.');
@@ -19,7 +19,7 @@ export class NotSentInTime extends Error {
 interface StartedHandler extends Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void;
 }
-/** The package passes everything on, without declaring it. */
+/** The package passes all events on without declaring them. */
 const Decorator = DecoratorHandler as unknown as new (handler: Dispatcher.DispatchHandler) => StartedHandler;
 
 class LimitedHandler extends Decorator {
@@ -30,14 +30,14 @@ class LimitedHandler extends Decorator {
     super(handler);
   }
 
-  /** Called when the connection stands, right before the request is written to it. */
+  /** Called once the connection is established, right before the request is written to it. */
   override onRequestStart(...start: Parameters<StartedHandler['onRequestStart']>): void {
     if (performance.now() > this.limit) throw new NotSentInTime();
     super.onRequestStart(...start);
   }
 }
 
-/** Keeps the limit of `sendingBefore`. */
+/** Enforces the deadline of `sendingBefore`. */
 export const keepsLimit: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
   const limit = limits.getStore();
   return dispatch(options, limit === undefined ? handler : new LimitedHandler(handler, limit));

@@ -2,8 +2,8 @@ import { AuthExpired, InvalidRequest } from '../port/errors.js';
 import type { AccessToken, AccessTokens } from './access-tokens.js';
 
 /**
- * Makes a call with the access token kept under a key. A rejected token means nothing was done: the call is retried
- * with a fresh one.
+ * Makes a call with the access token stored under a key. If the platform rejects the token, nothing was done, so the
+ * call is retried with a new one.
  */
 export async function withToken<T>(
   tokens: AccessTokens,
@@ -33,7 +33,7 @@ export const tokenFor = (value: string, seconds: number): AccessToken => ({
   expiresAt: new Date(Date.now() + seconds * 1000),
 });
 
-/** Rejected credentials will be rejected again: a user must reconnect the account. */
+/** Rejected credentials will be rejected again, so a user must reconnect the account. */
 export async function signIn<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

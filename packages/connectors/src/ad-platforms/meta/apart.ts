@@ -1,8 +1,8 @@
 import type { EntityRef } from '../port/entities.js';
 
 /**
- * Places of the refs in batches, in order: no two ad sets of a campaign are written in one, which Meta refuses. An ad set
- * whose campaign is not said goes with no other of these.
+ * Splits refs into batches and returns their indexes, in order. No batch contains two ad sets of the same campaign,
+ * because Meta rejects that. Ad sets with an unknown campaign are treated as one campaign.
  */
 export function apart(refs: readonly EntityRef[]): number[][] {
   const batches: number[][] = [];

@@ -4,15 +4,15 @@ import type { AccountRef } from '../port/account.js';
 import type { AudienceItem, AudienceLanguage, Audiences, OwnEvent } from '../port/audiences.js';
 import type { MetaHttp } from './meta-http.js';
 
-/** Languages are a few dozen; a page holds all. */
+/** Page size for languages. There are only a few dozen, so one page is enough. */
 const ALL = '1000';
 const MAX_PAGES = 20;
 
-/** 'largeGeoArea' is 'large_geo_area' there. */
+/** Converts our names to Meta's, for example 'largeGeoArea' to 'large_geo_area'. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const KINDS = new Map((Object.keys(GEO_LISTS) as GeoTargetKind[]).map((kind) => [snake(kind), kind]));
 
-/** How each list is asked for. A `class` is listed whole: what fits the text is selected here. */
+/** Search parameters of each targeting type. Types with a `class` are fetched completely and filtered here. */
 const SEARCHES: Readonly<Record<TargetingType, { type: string; class?: string }>> = {
   locations: { type: 'adgeolocation' },
   interests: { type: 'adinterest' },
@@ -54,7 +54,10 @@ const pageOf = <T extends z.ZodType>(item: T) =>
       .nullish(),
   });
 
-/** A place stands below its country and region; an interest names its path with itself at the end. */
+/**
+ * Converts a search result. The path of a place is its country and region; the path of an interest ends with its own
+ * name.
+ */
 function itemOf(one: Found): AudienceItem[] {
   const id = one.key ?? one.id;
   if (id === undefined) return [];
@@ -71,7 +74,7 @@ function itemOf(one: Found): AudienceItem[] {
   ];
 }
 
-/** Places, interests, languages and own events of an ad account at Meta. */
+/** Places, interests, languages and custom events of a Meta ad account. */
 export class MetaAudiences implements Audiences {
   constructor(private readonly http: MetaHttp) {}
 

@@ -25,7 +25,7 @@ type Budgeted = z.infer<typeof budgeted>;
 const holdsBudget = ({ daily_budget, lifetime_budget }: Budgeted): boolean =>
   (daily_budget ?? lifetime_budget ?? null) !== null;
 
-/** Copies created by Meta, with everything below them; a different budget is set before the copy gets its name. */
+/** Copies that Meta creates, with everything below them. A different budget is set before the copy gets its name. */
 export class MetaCopies {
   constructor(
     private readonly http: MetaHttp,
@@ -33,8 +33,9 @@ export class MetaCopies {
   ) {}
 
   /**
-   * Copies the campaign, paused. Meta names a copy by what it adds to the name of the campaign copied.
-   * @param source name of the campaign at Meta. @throws PlatformError
+   * Copies the campaign, paused. Meta names the copy by adding a suffix to the original name.
+   * @param source name of the campaign at Meta
+   * @throws PlatformError
    */
   copy(campaignId: string, source: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     if (!name.startsWith(source) || name === source)
@@ -59,7 +60,7 @@ export class MetaCopies {
     return (await this.http.write(this.account, `${campaignId}/copies`, form, made)).copied_campaign_id;
   }
 
-  /** The daily budget is set on the entity that has a budget: the campaign, or each of its ad sets. */
+  /** Sets the daily budget on the entity that has one: the campaign, or each of its ad sets. */
   private async withBudget(campaignId: string, suffix: string, daily: Micros, step: Step): Promise<string> {
     const copyId = await step(() => this.duplicate(campaignId, suffix));
     const fields = { fields: 'id,daily_budget,lifetime_budget' };

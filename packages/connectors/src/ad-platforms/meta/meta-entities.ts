@@ -12,14 +12,14 @@ import type {
 import { DAYS, type Day, rulesOf, weekOfWindows, type Window } from '../shared/schedule.js';
 import { NO_BIDS } from '../shared/values.js';
 
-/** Currencies without a smaller unit: amounts are whole ones there. */
+/** Currencies without a smaller unit. Meta uses whole amounts for them. */
 const WHOLE = new Set(['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND']);
 export const minorMicros = (currency: string): number => (WHOLE.has(currency) ? 1_000_000 : 10_000);
-/** An amount between two units is sent as it is: Meta refuses it, and nothing unapproved is written. */
+/** Sends an amount between two units unchanged. Meta rejects it, so no unapproved amount is written. */
 export const toMinor = (micros: number, currency: string): string => String(micros / minorMicros(currency));
 const fromMinor = (minor: number | undefined | null, currency: string): number | null =>
   minor ? minor * minorMicros(currency) : null;
-/** A return as the platform holds it. */
+/** ROAS in Meta's format. */
 const ROAS = 10_000;
 
 const number = z.coerce.number().nullish();
@@ -52,7 +52,7 @@ export const FIELDS: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   adGroup: `${COMMON},campaign_id,daily_budget,lifetime_budget,bid_strategy,bid_amount,bid_constraints,adset_schedule,end_time`,
   ad: `${COMMON},campaign_id,adset_id,ad_review_feedback,issues_info`,
 };
-/** Everything but what was deleted or put away. */
+/** All statuses except deleted and archived. */
 export const ALIVE = JSON.stringify(['ACTIVE', 'PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED', 'PENDING_REVIEW', 'DISAPPROVED', 'WITH_ISSUES', 'IN_PROCESS', 'PREAPPROVED', 'PENDING_BILLING_INFO']); // prettier-ignore
 export const EDGES: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   campaign: 'campaigns',
@@ -97,7 +97,7 @@ function strategyOf(
   return null;
 }
 
-/** A bid cap is the nearest to a highest bid, a cost cap to a target cost. */
+/** A bid cap is closest to a maximum bid, a cost cap to a target cost. */
 function bidsOf(strategy: BiddingStrategy | null): Bids {
   return {
     ...NO_BIDS,
@@ -138,7 +138,7 @@ export function snapshot(level: Level, of: Thing, currency: string): EntitySnaps
   };
 } // prettier-ignore
 
-/** Days are counted from Sunday there. */
+/** Meta counts days from Sunday. */
 const dayOf = (index: number): Day => DAYS[(index + 6) % 7]!;
 const indexOf = (day: Day): number => (DAYS.indexOf(day) + 1) % 7;
 

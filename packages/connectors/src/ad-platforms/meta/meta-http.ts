@@ -19,7 +19,7 @@ import { chunks } from '../shared/lookup.js';
 
 const BASE = 'https://graph.facebook.com/v25.0';
 const RATE_WAIT_MS = 60_000;
-/** Above this share of a quota the platform is left alone for a while. */
+/** Usage of a quota, in percent, above which calls pause for a while. */
 const MAX_USED_PERCENT = 90;
 const BATCH = 50;
 
@@ -61,12 +61,15 @@ export interface BatchCall {
   readonly path: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
-/** What became of one call of a batch. */
+/** Result of one call in a batch. */
 export type BatchAnswer = { readonly ok: unknown } | { readonly error: PlatformError };
 
 const metaSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `meta:${externalId}`, perSecond: 5 });
 
-/** Fifty things in a call, written no two ad sets of a campaign together; the budget of an ad set four times an hour. */
+/**
+ * A call holds up to 50 items, but ad sets of one campaign are never written together. Meta allows four budget changes
+ * per ad set and hour.
+ */
 export const META_CHANGES: ChangeQuota = {
   callsOf: (account, { items, ofOneCampaign }) => [
     {
@@ -77,7 +80,7 @@ export const META_CHANGES: ChangeQuota = {
   adGroupBudgets: { count: 4, withinMs: 3_600_000 },
 };
 
-/** Calls to the Marketing API for one account; long-lived tokens, proved by the app's secret. */
+/** Calls to the Marketing API for one account, with a long-lived token and an app secret proof. */
 export class MetaHttp {
   private readonly http: OutsideHttp;
 
@@ -89,12 +92,12 @@ export class MetaHttp {
     return this.send(account, 'GET', path, { query }, answer, false);
   }
 
-  /** A question that is asked by POST, such as for a report. */
+  /** Sends a read that needs POST, such as a report request. */
   ask<T>(account: AccountRef, path: string, form: Readonly<Record<string, string>>, answer: z.ZodType<T>): Promise<T> {
     return this.send(account, 'POST', path, { form }, answer, false);
   }
 
-  /** Makes or changes something. */
+  /** Creates or changes something. */
   write<T>(
     account: AccountRef,
     path: string,
@@ -104,7 +107,7 @@ export class MetaHttp {
     return this.send(account, 'POST', path, { form }, answer, true);
   }
 
-  /** Fifty calls in one; each is answered on its own. */
+  /** Sends up to 50 calls in one request and returns one result per call. */
   async batch(account: AccountRef, calls: readonly BatchCall[], write: boolean): Promise<BatchAnswer[]> {
     const answers: BatchAnswer[] = [];
     for (const some of chunks(calls, BATCH)) {
@@ -127,13 +130,13 @@ export class MetaHttp {
   }
 
   private partOf(answer: z.infer<typeof part> | undefined, write: boolean): BatchAnswer {
-    // Nothing: the platform ran out of time on it.
+    // A null entry means that the platform ran out of time.
     if (!answer) return { error: new Unavailable('Meta says nothing about this item.', write) };
     let body: unknown = answer.body ?? '';
     try {
       body = JSON.parse(answer.body ?? '');
     } catch {
-      // Words instead of JSON: the status decides.
+      // The body isn't JSON, so the status decides.
     }
     if (answer.code >= 200 && answer.code < 300) return { ok: body };
     const error = understand({ status: answer.code, headers: {}, body });
@@ -172,7 +175,7 @@ export class MetaHttp {
   }
 }
 
-/** How long to leave the account alone, by what it says it has used up. */
+/** Milliseconds to pause the account, derived from the usage header. 0 if no quota is nearly used up. */
 function waitOf(header: string | string[] | undefined): number {
   try {
     const read = usage.parse(JSON.parse(String(header ?? '{}')));

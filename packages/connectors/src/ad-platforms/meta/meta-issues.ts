@@ -34,7 +34,10 @@ const REVIEW: Readonly<Record<string, Review['state'] | null>> = {
   PENDING_REVIEW: 'inReview',
 };
 
-/** What is refused, limited or waits for its review. Issues of ad sets and campaigns come with each of their ads. */
+/**
+ * Lists entities that are rejected, limited or in review. Issues of ad sets and campaigns are repeated with each of
+ * their ads.
+ */
 export async function listIssues(http: MetaHttp, account: AccountRef, cursor: string | null): Promise<Page<Issue>> {
   const query = { fields: FIELDS, effective_status: WITH_ISSUES, limit: '500', ...(cursor && { after: cursor }) };
   const { data, paging } = await http.get(account, `act_${account.externalId}/ads`, query, answer);
@@ -81,7 +84,7 @@ const EDGES = [
   ['campaignId', 'campaigns', 'selected_campaign_ids'],
 ] as const;
 
-/** The place in the ads manager. */
+/** Address of the entity in Meta Ads Manager. */
 export function consoleLink(place: ConsolePlace): string | null {
   for (const [level, edge, parameter] of EDGES) {
     const id = place[level];

@@ -5,7 +5,7 @@ import type { DeviceClass, ReportJob, StatsBatch, StatsQuery, StatsRow } from '.
 import { toMicros } from '../shared/values.js';
 import type { MetaHttp } from './meta-http.js';
 
-/** The action that counts as a conversion; its doubles (omni_, onsite_) are left out. */
+/** Action that counts as a conversion. Its duplicates (omni_, onsite_) are ignored. */
 const CONVERSION = 'offsite_conversion.fb_pixel_lead';
 const HOURS = 'hourly_stats_aggregated_by_advertiser_time_zone';
 const BREAKDOWNS: Readonly<Record<string, string>> = {
@@ -79,7 +79,7 @@ function statsRow(of: z.infer<typeof row>, grain: 'day' | 'hour'): StatsRow {
     impressions: of.impressions,
     bought: of.inline_link_clicks,
     cost: toMicros(of.spend),
-    // Conversions outside the platform are not reported by hour.
+    // Off-site conversions are not reported by hour.
     conv: grain === 'hour' ? null : toMicros(sumOf(of.actions)),
     convValue: grain === 'hour' ? null : toMicros(sumOf(of.action_values)),
     avgPos: null,

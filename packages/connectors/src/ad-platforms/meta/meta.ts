@@ -61,7 +61,7 @@ const CAN: CapabilitySet = {
   targeting: ['geo', 'interest', 'language'],
 }; // prettier-ignore
 
-/** Ranges up to this are answered at once; longer ones are prepared. */
+/** Maximum range with an immediate response. Longer ranges need a prepared report. */
 const DAYS_AT_ONCE = 7;
 const LOOKUPS: Readonly<Partial<Record<LookupKind, { edge: string; fields: string }>>> = {
   pages: { edge: 'promote_pages', fields: 'id,name' },
@@ -74,7 +74,7 @@ const TARGETING: Readonly<Record<TargetingKind, Record<string, string>>> = {
   language: { type: 'adlocale' },
 };
 
-/** Meta Marketing API. Writes go fifty to a batch, each answered on its own. */
+/** Connector for the Meta Marketing API. Writes are sent in batches of 50, with one result per item. */
 export class Meta implements AdPlatform {
   readonly key = 'meta';
   readonly name = 'Meta';

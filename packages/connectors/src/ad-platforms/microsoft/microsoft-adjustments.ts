@@ -22,7 +22,7 @@ const criterion = z.object({
 });
 type Criterion = z.infer<typeof criterion>;
 
-/** A factor, from the percentage the platform adds. */
+/** Converts the percentage that the platform adds to a factor. */
 const factorOf = (of: Criterion): number => Math.round((1 + (of.CriterionBid?.Multiplier ?? 0) / 100) * 1000) / 1000;
 const percentOf = (factor: number): number => Math.round((factor - 1) * 100);
 
@@ -53,7 +53,7 @@ export async function readAdjustments(
   return [...devices, ...rulesOf(weekOfWindows(windowsIn(criteria)))];
 }
 
-/** Writes criteria of a campaign. Throws what the platform says to the first it refuses. */
+/** Writes criteria of a campaign. Throws the platform's error for the first rejected one. */
 type SendCriteria = (method: 'POST' | 'PUT' | 'DELETE', json: object) => Promise<void>;
 
 const sender =
@@ -112,7 +112,7 @@ async function writeDevices(
   if (updated.length > 0) await send('PUT', { CampaignCriterions: updated });
 }
 
-/** The week is written whole: its times are deleted and made again. */
+/** Replaces the whole week: deletes its times and creates them again. */
 async function writeHours(
   send: SendCriteria,
   campaignId: string,

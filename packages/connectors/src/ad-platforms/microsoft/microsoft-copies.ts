@@ -8,7 +8,7 @@ import { toUnits } from '../shared/values.js';
 import { meaningOf, type MicrosoftHttp, partialErrors } from './microsoft-http.js';
 
 const MAX_NAME_LENGTH = 128;
-/** What Microsoft sets itself, in every kind of thing. */
+/** Fields that Microsoft sets itself on every entity. */
 const ITS_OWN = new Set([
   'Id',
   'Status',
@@ -20,7 +20,7 @@ const ITS_OWN = new Set([
 ]);
 const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience PerformanceMax' };
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
-/** Things of one call. */
+/** Maximum entities per call. */
 const AT_ONCE = { AdGroups: 1_000, Keywords: 1_000, Ads: 50 } as const;
 const DEVICES_AND_HOURS = 'Targets';
 
@@ -28,7 +28,7 @@ const row = z.looseObject({ Id: z.coerce.string(), Name: z.string().optional(), 
 type Row = z.infer<typeof row>;
 const ids = z.array(z.coerce.string().nullable()).nullish();
 
-/** Microsoft has no call that copies: a copy is made of what the campaign, its groups, keywords and ads are read to be. */
+/** Microsoft has no clone endpoint, so we read the campaign, its ad groups, keywords and ads and create them again. */
 export class MicrosoftCopies {
   constructor(
     private readonly http: MicrosoftHttp,
@@ -110,7 +110,7 @@ export class MicrosoftCopies {
     return (found[list] ?? []).filter((one) => one !== null && one.Status !== 'Deleted') as Row[];
   } // prettier-ignore
 
-  /** Adds all or fails: what was added of a list that was refused goes with the campaign. */
+  /** Adds all rows or fails. Rows added before a failure are removed together with the campaign. */
   private async add(list: string, name: string, above: object, rows: readonly object[]): Promise<string[]> {
     const answer = z.object({ [name]: ids, PartialErrors: partialErrors });
     const json = { ...above, [list]: rows };
@@ -129,14 +129,14 @@ export class MicrosoftCopies {
   }
 }
 
-/** Another daily budget than that of the campaign, which may be shared or a lifetime's; null: none. */
+/** Daily budget for the copy, replacing a shared or lifetime budget. Empty if `daily` is null. */
 function ownBudget({ BudgetType }: Row, daily: Micros | null): object {
   if (daily === null) return {};
   const type = /^Daily/.test(String(BudgetType)) ? BudgetType : 'DailyBudgetStandard';
   return { BudgetId: undefined, BudgetType: type, DailyBudget: toUnits(daily) };
 }
 
-/** A group, keyword or ad as it is, running or not as it does: the campaign above is paused. */
+/** Content of an ad group, keyword or ad. Its status is unchanged because the campaign above it is paused. */
 const content = (one: Row): object => ({
   ...withoutFields(one, ITS_OWN),
   Status: one.Status === 'Paused' ? 'Paused' : 'Active',

@@ -39,7 +39,7 @@ export const partialErrors = z
   .transform((list) => (list ?? []).filter((one) => one !== null));
 const errorBody = z.object({ OperationErrors: partialErrors, BatchErrors: partialErrors, Errors: partialErrors });
 
-/** What one error of Microsoft Advertising means. */
+/** Maps an error of Microsoft Advertising to a PlatformError. */
 export function meaningOf({ Code, ErrorCode, Message, Detail, FieldPath }: MicrosoftError): PlatformError {
   const words = `${ErrorCode ?? Code}: ${Message ?? Detail ?? ''}`;
   if (Code === 0) return new Unavailable(words);
@@ -66,7 +66,7 @@ function understand(refusal: Refusal): PlatformError {
 
 export interface MicrosoftCall<T> {
   readonly service?: keyof typeof SERVICES;
-  /** Questions are POSTs there too: only what changes something is a write. */
+  /** True if the call changes something. Microsoft uses POST for reads too. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly write?: boolean;
   readonly json: unknown;
@@ -78,12 +78,12 @@ const microsoftSlot = ({ externalId }: AccountRef, perSecond = 8): PaceSlot => (
   perSecond,
 });
 
-/** Each call reads or writes things of one campaign; budgets are read again before they are written. */
+/** Each call reads or writes entities of one campaign. Budgets are read again before they are written. */
 export const MICROSOFT_CHANGES: ChangeQuota = {
   callsOf: (account, { campaigns }) => [{ slot: microsoftSlot(account), calls: 4 * Math.max(1, campaigns) }],
 };
 
-/** Calls to Microsoft Advertising for one account, on the JSON face of its services. */
+/** Calls to the JSON API of Microsoft Advertising for one account. */
 export class MicrosoftHttp {
   readonly http: OutsideHttp;
 
@@ -117,7 +117,10 @@ export class MicrosoftHttp {
     );
   }
 
-  /** Refresh tokens are exchanged with every use: the new one is kept before the access token is used. */
+  /**
+   * Fetches an access token. Each use replaces the refresh token, so the new one is stored before the access token is
+   * used.
+   */
   private async fetchToken(account: AccountRef) {
     const secrets = await account.credentials.open();
     const token = await signIn(

@@ -26,7 +26,7 @@ const reasons = z.object({
     .nullish(),
 });
 
-/** Ads reviewers refused or limited, with the reasons of each. @param page some of the account's ads */
+/** Ads that reviewers rejected or limited, with the reasons. @param page some of the account's ads */
 export async function issuesOf(
   http: MicrosoftHttp,
   account: AccountRef,
@@ -70,7 +70,7 @@ function wordsOf({ ReasonCode, Location, Term, PublisherCountries }: Reason): st
   return [ReasonCode, ...details].join(' ');
 }
 
-/** The place in the console of Microsoft Advertising. */
+/** Address of the entity in the Microsoft Advertising console. */
 export function consoleLink({ accountId, campaignId, adGroupId, adId }: ConsolePlace): string | null {
   const view = adId !== null ? 'ads' : adGroupId !== null ? 'adgroups' : campaignId !== null ? 'campaigns' : null;
   if (view === null) return null;

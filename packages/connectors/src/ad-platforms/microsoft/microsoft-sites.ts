@@ -8,7 +8,7 @@ import { blocksOneByOne, byPlace, listAfter } from '../shared/placements.js';
 import type { Prepared } from '../shared/apply-changes.js';
 import { meaningOf, type MicrosoftHttp, partialErrors } from './microsoft-http.js';
 
-/** Campaigns or ad groups in one question. */
+/** Maximum campaigns or ad groups per query. */
 const CAMPAIGNS_AT_ONCE = 100;
 const AD_GROUPS_AT_ONCE = 1_000;
 const sites = z.array(z.string()).nullish();
@@ -16,11 +16,11 @@ const ofCampaign = z.object({ CampaignId: z.coerce.string(), NegativeSites: site
 const ofAdGroup = z.object({ AdGroupId: z.coerce.string(), NegativeSites: sites });
 const set = z.object({ PartialErrors: partialErrors });
 
-/** Sites campaigns and ad groups leave out. Each has one list, which is written whole. */
+/** Excluded sites of campaigns and ad groups. Each has one list, and a write replaces all of it. */
 export class MicrosoftSites {
   constructor(private readonly http: MicrosoftHttp) {}
 
-  /** @param adGroups ids of the ad groups by their campaign */
+  /** @param adGroups ids of the ad groups, by campaign */
   async of(
     account: AccountRef,
     campaignIds: readonly string[],

@@ -25,7 +25,7 @@ const COLUMNS = [
 ];
 const DEVICES: Readonly<Record<string, DeviceClass>> = { Computer: 'desktop', Smartphone: 'mobile', Tablet: 'tablet' };
 
-/** Its names for the time zones accounts are mostly in. */
+/** Microsoft's names of the most common account time zones. */
 const ZONES: Readonly<Record<string, string>> = {
   'America/New_York': 'EasternTimeUSCanada',
   'America/Chicago': 'CentralTimeUSCanada',
@@ -41,7 +41,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const OTHERWISE = 'Europe/London';
 
-/** The zone a report is asked for in: the account's where the platform has a name for it. */
+/** Time zone of a report: the account's if the platform has a name for it. */
 const zoneOf = ({ timeZone }: AccountRef): string => (ZONES[timeZone] ? timeZone : OTHERWISE);
 
 const dayBeside = (day: string, days: number): string =>
@@ -59,7 +59,7 @@ export async function startReport(http: MicrosoftHttp, account: AccountRef, quer
     throw new InvalidRequest(`Microsoft has no figures by ${deep.join(' and ')}.`);
   const report = kind ? REPORTS[kind] : { type: 'AdGroupPerformanceReportRequest', columns: [] };
   const zone = zoneOf(account);
-  // In another time zone than the account's, its days overlap two days.
+  // In another time zone, each account day overlaps two report days.
   const more = zone === account.timeZone || grain === 'day' ? 0 : 1;
   const answer = await http.call(account, 'GenerateReport/Submit', {
     service: 'reporting',
@@ -101,7 +101,7 @@ export async function pollReport(http: MicrosoftHttp, account: AccountRef, jobId
   return { jobId, state, retryAfterMs: 5_000 };
 }
 
-/** Addresses live for minutes: asked for again when the report is read. */
+/** Download addresses expire within minutes, so a new one is requested when the report is read. */
 export async function readReport(
   http: MicrosoftHttp,
   account: AccountRef,
@@ -115,7 +115,7 @@ export async function readReport(
     currency: account.currency,
     completeThrough: null,
   };
-  // No address: no rows.
+  // A report without an address has no rows.
   if (!url) return sink({ ...batch, rows: [] });
   const archive = await http.http.call<Buffer>({
     url: fileAddress(http.setup, url),

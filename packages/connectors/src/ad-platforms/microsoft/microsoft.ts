@@ -74,7 +74,7 @@ const CAN: CapabilitySet = {
   lookups: ['conversions', 'pixels'],
 }; // prettier-ignore
 
-/** How each level is named in calls: its list, its ids, and what its parent is called. */
+/** Names of each level in calls: its list, its ids and its parent id. */
 const NAMES = {
   campaign: { list: 'Campaigns', ids: 'CampaignIds', parent: 'AccountId' },
   adGroup: { list: 'AdGroups', ids: 'AdGroupIds', parent: 'CampaignId' },
@@ -92,10 +92,10 @@ const TYPES = { CampaignType: 'Search Shopping DynamicSearchAds Audience Perform
 const AD_TYPES = { AdTypes: ['ResponsiveSearch', 'ResponsiveAd', 'ExpandedText', 'Product'] };
 const updated = z.object({ PartialErrors: partialErrors });
 
-/** Finer amounts are rounded there, in any currency. */
+/** Microsoft rounds amounts to hundredths in every currency. */
 const HUNDREDTH = 10_000;
 
-/** Microsoft Advertising, REST face of API v13. */
+/** Connector for the JSON API of Microsoft Advertising, version 13. */
 export class Microsoft implements AdPlatform {
   readonly key = 'microsoft';
   readonly name = 'Microsoft Advertising';
@@ -342,7 +342,7 @@ export class Microsoft implements AdPlatform {
     return found.filter((one) => one !== null);
   }
 
-  /** Changes fields of things below one parent; errors are named by their place. */
+  /** Updates fields of entities below one parent. Errors refer to entities by their index. */
   private async update<T>(
     account: AccountRef,
     group: readonly Prepared<T>[],
@@ -381,7 +381,7 @@ export class Microsoft implements AdPlatform {
   }
 }
 
-/** A target of the whole campaign is part of its strategy. */
+/** Campaigns store a target as part of their bidding strategy. */
 const targetOf = ({ kind, value }: Bid): object => ({
   BiddingScheme: schemeOf(
     kind === 'targetRoas' ? { type: 'targetRoas', targetRoas: value } : { type: 'targetCpa', targetCpa: value },

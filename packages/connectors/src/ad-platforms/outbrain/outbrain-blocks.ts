@@ -10,7 +10,7 @@ import type { OutbrainHttp } from './outbrain-http.js';
 const holder = z.object({ blockedSites });
 const LISTS = ['blockedPublishers', 'blockedSections'] as const;
 
-/** What a campaign or marketer blocks. Sections are named without their publisher. */
+/** Blocks of a campaign or marketer. The response names sections without their publisher. */
 export function blocksIn({ blockedSites: lists }: OutbrainHolder, scope: 'campaign' | 'account', id: string | null): PlacementBlock[] {
   const campaignId = scope === 'campaign' ? id : null;
   return [
@@ -19,7 +19,7 @@ export function blocksIn({ blockedSites: lists }: OutbrainHolder, scope: 'campai
   ];
 } // prettier-ignore
 
-/** Blocked publishers and sections of campaigns and of the marketer: lists that are written whole. */
+/** Blocked publishers and sections of campaigns and the marketer. Every write replaces the complete list. */
 export class OutbrainBlocks {
   constructor(private readonly http: OutbrainHttp) {}
 
@@ -43,7 +43,7 @@ export class OutbrainBlocks {
         const lists = LISTS.map((name) => {
           const own = changes.filter(({ sectionId }) => (sectionId !== undefined) === (name === 'blockedSections'));
           const asked = own.map(({ placementId, sectionId, blocked }) => ({ id: sectionId ?? placementId, blocked }));
-          // What expires keeps its day.
+          // Entries that were already blocked keep their expiry date.
           const known = new Map((present?.[name] ?? []).map((one) => [one.id, one]));
           return [name, listAfter([...known.keys()], asked).map((id) => known.get(id) ?? { id })] as const;
         });

@@ -7,7 +7,7 @@ import type { OutbrainHttp } from './outbrain-http.js';
 
 const MAX_NAME_LENGTH = 100;
 const PAGE = 50;
-/** Fields that Outbrain sets itself, or that are set again. */
+/** Fields that Outbrain sets itself, or that the copy sets differently. */
 const CAMPAIGN = new Set(['id', 'name', 'enabled', 'archived', 'budget', 'liveStatus', 'minimumCpc', 'currency', 'marketerId', 'creationTime', 'lastModified', 'autoArchived', 'startHour']); // prettier-ignore
 const BUDGET = new Set(['id', 'name', 'amount', 'type', 'shared', 'startDate', 'creationTime', 'lastModified', 'currency', 'amountRemaining', 'amountSpent', 'campaigns']); // prettier-ignore
 const LINK = new Set(['id', 'campaignId', 'archived', 'approvalStatus', 'onAirStatus', 'status', 'creationTime', 'lastModified', 'cachedImageUrl', 'documentLanguage']); // prettier-ignore
@@ -22,7 +22,7 @@ const campaignShape = thing.extend({
 const linkShape = thing.extend({ archived: z.boolean().default(false) });
 const nothing = z.unknown();
 
-/** Outbrain has no call that copies: a copy is made of what the campaign, its budget and its ads are read to be. */
+/** Outbrain has no clone endpoint, so we read the campaign, budget and ads and create them again. */
 export class OutbrainCopies {
   constructor(
     private readonly http: OutbrainHttp,
@@ -30,8 +30,9 @@ export class OutbrainCopies {
   ) {}
 
   /**
-   * Copies the campaign, paused, with its schedule, bids and blocked sites, a budget of its own (a shared one stays
-   * shared), and its ads. @throws PlatformError
+   * Copies the campaign, paused, with its schedule, bids, blocked sites and ads. The copy gets a budget of its own,
+   * unless the original's budget is shared.
+   * @throws PlatformError
    */
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     const put = (id: string, json: object): Promise<unknown> =>

@@ -80,7 +80,7 @@ export function linkSnapshot(campaignId: string, of: z.infer<typeof linkShape>):
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const dayOf = (name: string): Day => DAYS[NAMES.indexOf(name)]!;
-/** A fraction that is added, as a factor. */
+/** Converts an added fraction to a factor. */
 const factorOf = (adjustment: number): number => Math.round((1 + adjustment) * 1000) / 1000;
 const deltaOf = (factor: number): number => Math.round((factor - 1) * 1000) / 1000;
 

@@ -9,7 +9,7 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 
 const BASE = 'https://api.outbrain.com/amplify/v0.1';
 const RATE_WAIT_MS = 60_000;
-/** Tokens hold 30 days and sign-ins are two an hour: kept, and renewed weekly. */
+/** Tokens are valid for 30 days and logins are limited to two per hour, so tokens are stored and renewed weekly. */
 const TOKEN_SECONDS = 7 * 24 * 3600;
 
 function understand(answer: Refusal): PlatformError {
@@ -26,7 +26,7 @@ const outbrainSlot = ({ externalId }: AccountRef, group: 'reports' | 'calls'): P
   perSecond: group === 'reports' ? 25 / 60 : 20,
 });
 
-/** Each campaign is read, written and read back on its own; its budget is looked up before it is written. */
+/** Each campaign is read, written and read back individually. Its budget is looked up before it is written. */
 export const OUTBRAIN_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: outbrainSlot(account, 'calls'), calls: 4 * items }],
 };

@@ -77,13 +77,13 @@ const CAN: CapabilitySet = {
 }; // prettier-ignore
 const BATCH = 25;
 const PAGE = 50;
-/** Its reports are by the days of this zone, as observed. */
+/** Time zone of the days in Outbrain's reports, as observed. */
 const ZONE = 'America/New_York';
 const done = z.unknown();
 const number = z.coerce.number().default(0);
 const metrics = z.object({ impressions: number, clicks: number, spend: number, conversions: number, sumValue: number });
 
-/** Outbrain Amplify. Campaigns are their own ad groups; budgets are things of their own. */
+/** Connector for Outbrain Amplify. Every campaign is its own ad group; budgets are separate entities. */
 export class Outbrain implements AdPlatform {
   readonly key = 'outbrain';
   readonly name = 'Outbrain Amplify';
@@ -364,7 +364,7 @@ export class Outbrain implements AdPlatform {
     await this.http.call(account, `campaigns/${id}`, done, { method: 'PUT', json });
   }
 
-  /** Twenty-five campaigns in one call, each answered on its own. */
+  /** Sends up to 25 campaigns in one call and returns one result per campaign. */
   private async putMany<T>(account: AccountRef, batch: readonly Prepared<T>[], fields: (prepared: Prepared<T>) => object): Promise<ItemResult<T>[]> {
     const shape = z.array(z.object({ id: z.coerce.string(), operationStatus: z.object({ status: z.string(), reason: z.string().nullish() }) }));
     const json = batch.map((prepared) => ({ id: prepared.change.ref.externalId, ...fields(prepared) }));

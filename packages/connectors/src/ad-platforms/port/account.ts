@@ -1,4 +1,4 @@
-/** The ad platforms there are connectors for. */
+/** Ad platforms with a connector. */
 export type PlatformKey =
   | 'google'
   | 'microsoft'
@@ -9,38 +9,38 @@ export type PlatformKey =
   | 'propeller'
   | 'zeropark';
 
-/** Millionths of a unit of money; a whole number below 2^53. */
+/** Millionths of a currency unit. A whole number below 2^53. */
 export type Micros = number;
 
-/** The secrets of one account, opened for the length of a call and never kept. */
+/** Secrets of one account, decrypted only for the duration of a call. */
 export interface Credentials {
-  /** The same for the same secrets: access tokens are kept under it. Says nothing about them. */
+  /** Key for stored access tokens. It is equal for equal secrets and reveals nothing about them. */
   readonly id: string;
-  /** @throws AuthExpired when the account has none. */
+  /** @throws AuthExpired if the account has no secrets */
   open(): Promise<Readonly<Record<string, string>>>;
-  /** Keeps secrets the platform has exchanged (refresh tokens that rotate); the others stay as they are. */
+  /** Stores secrets that the platform has replaced, such as rotating refresh tokens. Other secrets are unchanged. */
   replace(changed: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** An account at a platform or a feed, with everything a call needs. */
+/** Account at a platform or feed, with everything that a call needs. */
 export interface AccountRef {
   readonly partnerAccountId: number;
   /** Account ID at the platform. */
   readonly externalId: string;
-  /** The account above it that we act through: manager, customer, network. */
+  /** Parent account through which we access it: manager, customer or network. */
   readonly managerId?: string;
-  /** ISO 4217. Budgets, bids and targets of the account are in it. */
+  /** ISO 4217 code of the account's budgets, bids and targets. */
   readonly currency: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly credentials: Credentials;
 }
 
-/** A secret or setting an account needs before a connector can speak for it. */
+/** Secret or setting that a connector needs to access an account. */
 export interface CredentialField {
   readonly name: string;
   readonly label: string;
-  /** False: shown as it is, such as an id. */
+  /** False for a value that is displayed, such as an id. */
   readonly secret: boolean;
   readonly required: boolean;
 }

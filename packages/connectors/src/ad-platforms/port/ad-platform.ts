@@ -29,21 +29,21 @@ import type {
 import type { ReportJob, StatsBatch, StatsQuery } from './stats.js';
 import type { AmountSteps } from './steps.js';
 
-/** Something reviewers or the platform found. Those of one thing with the same code are one issue. */
+/** Problem found by reviewers or the platform. Findings with the same entity and code are one issue. */
 export interface Issue {
   /** A campaign, ad group or ad. */
   readonly ref: EntityRef;
-  /** Null: something other than a review keeps it from running as it should. */
+  /** Null if the issue isn't about a review. */
   readonly review: Review['state'] | null;
-  /** The platform's own name of the policy or error. */
+  /** The platform's name of the policy or error. */
   readonly code: string;
   readonly message: string;
-  /** Of an ad, where the platform says them. */
+  /** Set for ads if the platform returns it. */
   readonly name?: string | null;
   readonly finalUrl?: string | null;
 }
 
-/** Where in a platform's own console something is found; ids below what is meant are null. */
+/** Entity to open in a platform's own console. Ids below its level are null. */
 export interface ConsolePlace {
   readonly accountId: string;
   readonly campaignId: string | null;
@@ -60,7 +60,7 @@ export interface LookupItem {
 export interface TargetingItem {
   readonly id: string;
   readonly name: string;
-  /** Country, region, city, interest: the platform's own word. */
+  /** The platform's own type name, such as country, region, city or interest. */
   readonly kind: string;
   readonly countryCode: string | null;
 }
@@ -69,75 +69,77 @@ export interface VerifiedAccount {
   readonly externalId: string;
   readonly name: string;
   readonly currency: string;
-  /** IANA name; null: the platform does not say. */
+  /** IANA name. Null if the platform doesn't return one. */
   readonly timeZone: string | null;
 }
 
-/** Keywords to find others for. */
+/** Keywords to find similar ones for. */
 export interface KeywordIdeaQuery {
   readonly seeds: readonly string[];
-  /** ISO 3166 alpha-2, ISO 639-1. */
+  /** ISO 3166 alpha-2 country code and ISO 639-1 language code. */
   readonly country: string;
   readonly language: string;
-  /** First and last month searches are averaged over, YYYY-MM; null: the platform's own, the last twelve. */
+  /**
+   * First and last month (YYYY-MM) to average searches over. Null for the platform's default, the last twelve months.
+   */
   readonly months: { readonly from: string; readonly to: string } | null;
 }
 
-/** A keyword a platform suggests. Null: it does not say. */
+/** Keyword suggested by a platform. Fields are null if the platform doesn't return them. */
 export interface KeywordIdea {
   readonly keyword: string;
-  /** A month, on average. */
+  /** Average per month. */
   readonly searches: number | null;
-  /** For a click; micros of the account's currency. */
+  /** Bid per click, in micros of the account's currency. */
   readonly suggestedBid: Micros | null;
-  /** Ad impressions a month. */
+  /** Ad impressions per month. */
   readonly impressions: number | null;
-  /** 0 (none) to 1 (strong). */
+  /** Between 0 (none) and 1 (strong). */
   readonly competition: number | null;
-  /** 0 to 1. */
+  /** Between 0 and 1. */
   readonly relevance: number | null;
 }
 
-/** Calls that count together towards one limit. */
+/** Calls that share one rate limit. */
 export interface SlotCalls {
   readonly slot: PaceSlot;
   readonly calls: number;
 }
 
-/** Changes sent together: how many, in how many campaigns, and how many of one campaign at most. */
+/** Size of a batch of changes: items, campaigns, and the most items of any one campaign. */
 export interface BatchSize {
   readonly items: number;
   readonly campaigns: number;
   readonly ofOneCampaign: number;
 }
 
-/** What changes use up of the limits of an account. */
+/** Share of an account's rate limits that changes use. */
 export interface ChangeQuota {
-  /** Calls a batch takes to be read, written and read back, at most; about as many for every property. */
+  /** Maximum calls to read, write and read back a batch. About the same for every property. */
   callsOf(account: AccountRef, batch: BatchSize): readonly SlotCalls[];
-  /** Budget changes of one ad group within this time; further ones are refused. */
+  /** Maximum budget changes of one ad group within a time span. The platform rejects further changes. */
   readonly adGroupBudgets?: { readonly count: number; readonly withinMs: number };
 }
 
-/** What the worker keeps to when it calls a platform for one account. */
+/** Limits for calls to a platform on behalf of one account. */
 export interface PlatformLimits {
-  /** Calls of one account at once. */
+  /** Maximum concurrent calls per account. */
   readonly concurrency: number;
-  /** Usual delay after which the figures of an hour are complete. */
+  /** Usual delay until the statistics of an hour are complete. */
   readonly delayHours: number;
-  /** Days that are read again with hours, and by day. */
+  /** Number of recent days to fetch again, for hourly and for daily statistics. */
   readonly repullDays: { readonly hourly: number; readonly daily: number };
-  /** A call sent can still be carried out this long after we stopped waiting: sets, and creates. */
+  /** Maximum time after our timeout in which the platform may still carry out a call. */
   readonly lateApplyMs: { readonly set: number; readonly create: number };
-  /** Items of one write the connector sends together. */
+  /** Items that the connector sends in one write. */
   readonly batchSize: number;
-  /** Missing: nothing is known to limit changes. */
+  /** Missing if the platform has no known limits for changes. */
   readonly changes?: ChangeQuota;
 }
 
 /**
- * An ad platform behind one face. Reads throw PlatformError. Batch writes do not: they answer one result per change, in
- * order, also when the whole call failed. Optional methods are missing where the platform has nothing like them.
+ * Common interface of all ad platforms. Reads throw PlatformError. Batch writes return one result per change, in order,
+ * even if the whole call failed. Optional methods are missing if the platform doesn't support them.
  */
 export interface AdPlatform {
   readonly key: PlatformKey;
@@ -147,19 +149,19 @@ export interface AdPlatform {
   capabilities(channel?: Channel): CapabilitySet;
   readonly stepOf: AmountSteps;
 
-  /** Who the credentials speak for. */
+  /** Returns the account that the credentials belong to. */
   verify(account: AccountRef): Promise<VerifiedAccount>;
-  /** Everything of a level, removed ones excepted. */
+  /** Lists all entities of a level except removed ones. */
   listEntities(
     account: AccountRef,
     query: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>>;
-  /** The named ones as they are now; what is gone is NotFound. */
+  /** Fetches the current state of the given entities. Deleted ones fail with NotFound. */
   getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]>;
 
-  /** Streams figures in batches; batches of one call have the same time zone and currency. */
+  /** Streams statistics in batches. All batches of one call have the same time zone and currency. */
   fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void>;
-  /** Platforms that prepare reports: start, poll, read. `fetchStats` does all three and waits. */
+  /** For platforms that prepare reports: start, poll, read. `fetchStats` does all three and waits. */
   readonly reports?: {
     start(account: AccountRef, query: StatsQuery): Promise<ReportJob>;
     poll(account: AccountRef, jobId: string): Promise<ReportJob>;
@@ -182,33 +184,36 @@ export interface AdPlatform {
   readAdjustments?(account: AccountRef, ref: EntityRef): Promise<readonly AdjustmentRule[]>;
   setPlacementState?(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]>;
 
-  /** Everything blocked in the account, over all pages; missing where the platform does not say all of it. */
+  /** Lists all blocks of the account, page by page. Missing if the platform can't return all of them. */
   listBlocks?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementBlock>>;
-  /** What is blocked in these places themselves, not what is blocked in them by a wider place or a list. */
+  /** Blocks set on the given places themselves, excluding those inherited from a parent or a list. */
   readBlocks?(account: AccountRef, places: readonly BlockPlace[]): Promise<ItemResult<readonly PlacementBlock[]>[]>;
-  /** Every factor other than 1 on bids for placements and sections, over all pages. */
+  /** Lists all bid factors other than 1 for placements and sections, page by page. */
   listPlacementFactors?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<PlacementFactor>>;
 
   /**
-   * Copies campaigns with everything below them. Not repeatable: after an unknown outcome the copy has to be looked
-   * for by its name.
+   * Copies campaigns with everything below them. Not retryable: after an unknown outcome, look for the copy by its
+   * name.
    */
   cloneCampaigns?(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]>;
 
-  /** Creation of campaigns there; missing: none can be made. */
+  /** Campaign creation. Missing if the platform doesn't support it. */
   readonly creation?: Creation;
 
-  /** What is disapproved, limited or kept from running now, and why: all of it, over all pages. */
+  /** Lists all entities that are disapproved, limited or stopped, with the reasons, page by page. */
   listIssues?(account: AccountRef, query: { cursor?: string | null }): Promise<Page<Issue>>;
-  /** Address of a thing in the platform's console; null: no id says which. */
+  /** Address of an entity in the platform's console. Null if no id identifies one. */
   consoleLink?(place: ConsolePlace): string | null;
   listLookup?(account: AccountRef, kind: LookupKind): Promise<readonly LookupItem[]>;
   searchTargeting?(
     account: AccountRef,
     query: { kind: TargetingKind; text: string; limit?: number },
   ): Promise<readonly TargetingItem[]>;
-  /** What audiences of social campaigns are made of. */
+  /** Options for the audiences of social campaigns. */
   readonly audiences?: Audiences;
-  /** Keywords close to others, with what is searched. Countries and languages beyond the capability are NotSupported. */
+  /**
+   * Suggests similar keywords with their search volume. Countries and languages outside the capability fail with
+   * NotSupported.
+   */
   suggestKeywords?(account: AccountRef, query: KeywordIdeaQuery): Promise<readonly KeywordIdea[]>;
 }

@@ -1,40 +1,40 @@
 import type { GeoTargetKind, TargetingType } from '@adops/domain';
 import type { AccountRef } from './account.js';
 
-/** A place or interest an audience can be made of. */
+/** Place or interest that an audience can target. */
 export interface AudienceItem {
   readonly id: string;
   readonly name: string;
-  /** Names of what it is part of, from the top level down, without its own. */
+  /** Names of its parents, from the top level down. */
   readonly path: readonly string[];
-  /** Of a place. */
+  /** Kind of place. Null for anything else. */
   readonly geoKind: GeoTargetKind | null;
   /** ISO 3166 alpha-2. */
   readonly countryCode: string | null;
 }
 
-/** A language audiences can be targeted by. */
+/** Language that an audience can target. */
 export interface AudienceLanguage {
   readonly id: string;
   readonly name: string;
 }
 
-/** An event an account has defined on its pixel. */
+/** Event that an account has defined on its pixel. */
 export interface OwnEvent {
   readonly id: string;
   readonly name: string;
-  /** What the pixel has to report for it, as the platform writes it. */
+  /** Condition that the pixel must report, in the platform's format. */
   readonly rule: string | null;
 }
 
-/** What audiences of an account can be made of. An empty list is an answer; anything else rejects with PlatformError. */
+/** Targeting options for audiences of an account. Failures throw PlatformError; an empty list is a valid result. */
 export interface Audiences {
-  /** Those whose names fit the text; all of a short list without one. */
+  /** Finds items by name. Without a text, returns all items of a short list. */
   search(
     account: AccountRef,
     query: { readonly type: TargetingType; readonly text: string; readonly limit: number },
   ): Promise<readonly AudienceItem[]>;
   languages(account: AccountRef): Promise<readonly AudienceLanguage[]>;
-  /** Without those put away. */
+  /** Lists the account's custom events, except archived ones. */
   ownEvents(account: AccountRef): Promise<readonly OwnEvent[]>;
 }

@@ -6,55 +6,56 @@ export type LookupKind = 'conversions' | 'pages' | 'pixels' | 'placementLists' |
 export type TargetingKind = 'geo' | 'interest' | 'language';
 
 /**
- * What else holds of budgets. `kindStays`: a daily one never becomes one of the lifetime, nor the other way round.
- * `oneKind`: setting the one takes the other away. `oneLevel`: the campaign holds it or its ad groups do, never both. `lifetimeNeedsEnd`: there has to be an end to spend it by.
+ * Restrictions on budgets. `kindStays`: a daily budget can't become a lifetime budget or vice versa. `oneKind`: setting
+ * one kind removes the other. `oneLevel`: either the campaign or its ad groups have budgets. `lifetimeNeedsEnd`: a
+ * lifetime budget requires an end date.
  */
 export type BudgetRule = 'kindStays' | 'oneKind' | 'oneLevel' | 'lifetimeNeedsEnd';
 
-/** What keyword suggestions can be asked for. */
+/** Options for keyword suggestions. */
 export interface KeywordIdeaReach {
   /** ISO 3166 alpha-2. */
   readonly countries: readonly string[];
   /** ISO 639-1. */
   readonly languages: readonly string[];
-  /** Whether searches of one class of device can be asked for. */
+  /** True if searches can be limited to one device class. */
   readonly byDevice: boolean;
-  /** Keywords one question can start from. */
+  /** Maximum seed keywords per request. */
   readonly seeds: number;
 }
 
-/** How far a platform takes factors of one dimension. */
+/** Allowed bid factors of one dimension. */
 export interface AdjustmentRange {
   readonly dimension: AdjustmentDimension;
   readonly level: 'campaign' | 'adGroup';
   readonly min: number;
   readonly max: number;
-  /** Only on (1) and off (0). */
+  /** True if the only allowed values are on (1) and off (0). */
   readonly onOffOnly: boolean;
-  /** 0 switches off even where `min` is above it. */
+  /** True if 0 switches bidding off even though `min` is greater than 0. */
   readonly canSwitchOff: boolean;
 }
 
 /**
- * What a platform can do, for screens and checks before any call. What is not listed it cannot: the port has no method for
- * it, or answers NotSupported for the item.
+ * Features of a platform, for screens and for validation before any call. For everything not listed, the port has no
+ * method or returns NotSupported for the item.
  */
 export interface CapabilitySet {
-  /** Levels that exist there. An ad group may be the campaign under another name: see `adGroupIsCampaign`. */
+  /** Levels of the platform. If `adGroupIsCampaign`, the ad group is the campaign under another name. */
   readonly levels: readonly Level[];
   readonly adGroupIsCampaign: boolean;
   readonly stats: {
     readonly grains: readonly Grain[];
-    /** Segments that can be asked for by day, and with hours. One at a time unless `crossed`. */
+    /** Segments available by day and by hour. Only one per query unless `crossed`. */
     readonly byDay: readonly Segment[];
     readonly byHour: readonly Segment[];
-    /** Segments that can be asked for by day together with the device. */
+    /** Segments available by day in combination with the device. */
     readonly withDevice?: readonly Segment[];
-    /** Rows by section name their placement, too. */
+    /** True if rows by section also name their placement. */
     readonly sectionsInPlacements?: true;
-    /** Figures rows come without. */
+    /** Metrics that rows don't include. */
     readonly without: readonly ('conv' | 'convValue' | 'avgPos')[];
-    /** Figures that come by day only, also where hours are given. */
+    /** Metrics that are available only by day, even in hourly queries. */
     readonly byHourWithout: readonly ('conv' | 'convValue')[];
     readonly asyncJob: boolean;
   };
@@ -67,22 +68,22 @@ export interface CapabilitySet {
   };
   readonly bid: Readonly<Record<BidKind, readonly Level[]>>;
   readonly strategies: readonly BiddingStrategy['type'][];
-  /** Level strategies are set on. */
+  /** Level at which bidding strategies are set. */
   readonly strategyLevel: 'campaign' | 'adGroup' | null;
   readonly adjustments: readonly AdjustmentRange[];
   readonly placementBlock: readonly ('adGroup' | 'campaign' | 'account')[];
   readonly sectionBlock: boolean;
-  /** Whether it says what is blocked. */
+  /** True if the platform returns the blocks. */
   readonly blockLists: boolean;
-  /** Whether campaigns can be copied, and whose daily budget can be another in the copies. */
+  /** Campaign copies: the level whose daily budget the copy can change, if any. Null if campaigns can't be copied. */
   readonly clone: { readonly budget: 'adGroup' | 'campaign' | null } | null;
-  /** Why they cannot, for people. */
+  /** Reason why campaigns can't be copied, shown to users. */
   readonly noClone?: string;
-  /** Whether it says when ad groups end. */
+  /** True if the platform returns end dates of ad groups. */
   readonly endDates: boolean;
   readonly review: boolean;
   readonly lookups: readonly LookupKind[];
   readonly targeting: readonly TargetingKind[];
-  /** Where and in which languages it suggests keywords; null: it suggests none. */
+  /** Countries and languages with keyword suggestions. Null if the platform suggests no keywords. */
   readonly keywordIdeas: KeywordIdeaReach | null;
 }

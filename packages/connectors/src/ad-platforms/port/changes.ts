@@ -3,7 +3,7 @@ import type { AdjustmentRule, EntityRef } from './entities.js';
 import type { PlatformError, Unavailable } from './errors.js';
 
 export type BidKind = 'maxCpc' | 'maxCpm' | 'targetCpa' | 'targetRoas';
-/** Money is micros of the account's currency; a return is a factor. */
+/** Bid or target. Money is in micros of the account's currency; a return is a factor. */
 export type Bid =
   | { readonly kind: 'maxCpc' | 'maxCpm' | 'targetCpa'; readonly value: Micros }
   | { readonly kind: 'targetRoas'; readonly value: number };
@@ -11,12 +11,12 @@ export type Bid =
 export interface BudgetChange {
   readonly kind: 'daily' | 'lifetime';
   readonly amount: Micros;
-  /** Day a lifetime budget ends on, where the platform wants one. */
+  /** End date of a lifetime budget, if the platform requires one. */
   readonly endsAt?: string;
 }
 
 export interface AdjustmentsChange {
-  /** True: rules of these dimensions that are not named go. */
+  /** True if existing rules of these dimensions that aren't listed are removed. */
   readonly replace: boolean;
   readonly rules: readonly AdjustmentRule[];
 }
@@ -29,27 +29,27 @@ export interface PlacementChange {
 }
 export type PlacementScope = PlacementChange['scope'];
 
-/** Where placements are blocked. */
+/** Scope in which placements are blocked. */
 export interface BlockPlace {
   readonly scope: PlacementScope;
-  /** The campaign or ad group; of the whole account it says nothing. */
+  /** The campaign or ad group. Ignored if the scope is the whole account. */
   readonly ref: EntityRef;
 }
 
-/** A placement or section that gets no clicks, and where that holds. */
+/** Blocked placement or section, and the scope of the block. */
 export interface PlacementBlock {
   readonly scope: PlacementScope;
-  /** Of the campaign, or of the campaign above the ad group; null for the whole account. */
+  /** The campaign itself, or the parent campaign of the ad group. Null for the whole account. */
   readonly campaignId: string | null;
   readonly adGroupId?: string;
-  /** Null for a section the platform names without its placement. */
+  /** Null for a section that the platform names without its placement. */
   readonly placementId: string | null;
   readonly sectionId?: string;
-  /** What blocks it and is not changed from here: 'the list Unsafe sites'. */
+  /** Source of a block that can't be changed here, for example 'the list Unsafe sites'. */
   readonly fixedBy?: string;
 }
 
-/** A factor on bids for a placement or section, and where that holds. */
+/** Bid factor of a placement or section, and its scope. */
 export interface PlacementFactor {
   readonly scope: 'adGroup' | 'campaign';
   readonly campaignId: string;
@@ -59,12 +59,12 @@ export interface PlacementFactor {
   readonly multiplier: number;
 }
 
-/** A campaign copied, paused, under a name unique in the account. */
+/** Paused copy of a campaign, under a name unique in the account. */
 export interface CampaignCopy {
   readonly name: string;
   /**
-   * Daily budget of each ad group, or of the campaign where budgets are of campaigns (`CapabilitySet.clone`); null:
-   * as it is in the campaign copied. One of its own, also where that spends from a budget it shares.
+   * Daily budget of each ad group, or of the campaign if campaigns have the budgets (`CapabilitySet.clone`). The copy
+   * then has a budget of its own, even if the original uses a shared one. Null to copy the original's budget.
    */
   readonly adGroupBudget: Micros | null;
 }
@@ -72,16 +72,17 @@ export interface CampaignCopy {
 export interface Change<T> {
   readonly ref: EntityRef;
   readonly value: T;
-  /** Read first: anything else there (but the new value itself) is a Conflict. Null: expected to have none. */
+  /**
+   * Value to check first. Any current value other than this or the new one is a Conflict. Null if no value is expected.
+   */
   readonly expectedOld?: T | null;
-  /** Write over any value, also where it affects others (a shared budget). */
+  /** True to overwrite any value, even if the change affects other campaigns (a shared budget). */
   readonly forced?: boolean;
 }
 
 /**
- * What became of one item.
- * `done`: the platform has confirmed it; `value` is what it says it holds, where it says.
- * `failed`: it was not carried out. `unknown`: it was sent and no answer came; read back before doing it again.
+ * Result of one item. `done`: the platform confirmed it, and `value` is the new value if the platform returns it.
+ * `failed`: it was not carried out. `unknown`: it was sent but not answered, so read it back before you send it again.
  */
 export type ItemResult<T = void> =
   | { readonly outcome: 'done'; readonly ref: EntityRef; readonly value?: T }

@@ -2,25 +2,25 @@ import type { AccountRef, Micros } from './account.js';
 import type { Review } from './entities.js';
 import type { PlatformError, Unavailable } from './errors.js';
 
-/** A value a platform takes, and its name there. */
+/** Value that a platform accepts, and its name there. */
 export interface CreationOption {
   readonly value: string;
   readonly label: string;
-  /** Groups it belongs to, such as the operating system of a version. */
+  /** Groups of the value, such as the operating system of a version. */
   readonly tags: readonly string[];
 }
 
-/** Lists of a platform that users choose from. */
+/** Options that users choose from. */
 export interface CreationOptions {
-  /** Values are the platform's. */
+  /** The platform's own values. */
   readonly formats: readonly CreationOption[];
-  /** Values are ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 codes. */
   readonly countries: readonly CreationOption[];
-  /** Values are the platform's. */
+  /** The platform's own values. */
   readonly osTypes: readonly CreationOption[];
 }
 
-/** An ad of a push campaign. Pictures are JPEG. */
+/** Ad of a push campaign. Images are JPEG. */
 export interface PushCreativeDraft {
   readonly title: string;
   readonly description: string;
@@ -28,49 +28,50 @@ export interface PushCreativeDraft {
   readonly image: Uint8Array;
 }
 
-/** A push campaign with everything below it. Amounts are micros of the account's currency. */
+/** Push campaign with everything below it. Amounts are in micros of the account's currency. */
 export interface PushCampaignDraft {
   readonly kind: 'pushCampaign';
-  /** No other campaign of the account has this name: the campaign is found again by it. */
+  /** Name that is unique in the account, so that the campaign can be found by it. */
   readonly name: string;
   readonly format: string;
   readonly targetUrl: string;
   readonly dailyBudget: Micros | null;
   readonly lifetimeBudget: Micros | null;
-  /** For a click; for a visit in formats that are counted by visits. */
+  /** Bid per click, or per visit in formats that are billed by visits. */
   readonly bid: Micros;
   /** ISO 3166 alpha-2. */
   readonly countries: readonly string[];
-  /** None: every device. */
+  /** Empty for all devices. */
   readonly devices: readonly ('desktop' | 'mobile' | 'tablet')[];
-  /** None: every operating system. */
+  /** Empty for all operating systems. */
   readonly osTypes: readonly string[];
   readonly creatives: readonly PushCreativeDraft[];
 }
 
-/** Something to make at a platform. */
+/** Campaign to create at a platform. */
 export type EntityDraft = PushCampaignDraft;
 
 /**
- * Outcome of a creation. `done`: it stands, whole and inactive. `failed`: nothing was made; errors name attributes of the draft.
- * `unknown`: it was sent and no answer came; look for it by its name before making it again.
+ * Result of a creation. `done`: the campaign is complete and inactive. `failed`: nothing was created, and the errors
+ * refer to attributes of the draft. `unknown`: it was sent but not answered, so look for it by name before you create
+ * it again.
  */
 export type CreationResult =
   | { readonly outcome: 'done'; readonly externalId: string }
   | { readonly outcome: 'failed'; readonly error: PlatformError }
   | { readonly outcome: 'unknown'; readonly error: Unavailable };
 
-/** Creation of campaigns at a platform. Everything is made inactive, and becomes active by `setStatus`. */
+/** Creation of campaigns at a platform. Campaigns are created inactive; `setStatus` activates them. */
 export interface Creation {
   readonly kinds: readonly EntityDraft['kind'][];
-  /** Least amount of a budget. */
+  /** Minimum budget. */
   readonly minBudget: Micros;
   /** @throws PlatformError */
   options(account: AccountRef): Promise<CreationOptions>;
-  /** Not repeatable. */
+  /** Not retryable. */
   create(account: AccountRef, draft: EntityDraft): Promise<CreationResult>;
-  /** Ids of what has the name, also if another user made it. @throws PlatformError */
+  /** Ids of campaigns with the name, even if another user created them. @throws PlatformError */
   findByName(account: AccountRef, kind: EntityDraft['kind'], name: string): Promise<readonly string[]>;
-  /** Reviews by id; missing: it is gone. Null: it is not reviewed yet. @throws PlatformError */
+  /** Reviews by id. Missing if the campaign was deleted, null if it hasn't been reviewed yet. @throws PlatformError */
   reviews(account: AccountRef, externalIds: readonly string[]): Promise<ReadonlyMap<string, Review | null>>;
 }

@@ -1,6 +1,6 @@
 import type { Micros } from './account.js';
 
-/** Platforms without ad groups have one per campaign, with the id of the campaign; both are the same remote object. */
+/** Platforms without ad groups have one per campaign, with the campaign's id. Both are the same remote object. */
 export type Level = 'campaign' | 'adGroup' | 'ad' | 'keyword';
 export type EntityStatus = 'enabled' | 'paused' | 'removed';
 export type Channel = 'search' | 'display' | 'demandGen' | 'pmax' | 'social' | 'native' | 'push' | 'redirect';
@@ -8,15 +8,15 @@ export type Channel = 'search' | 'display' | 'demandGen' | 'pmax' | 'social' | '
 export interface EntityRef {
   readonly level: Level;
   readonly externalId: string;
-  /** Campaign of an ad group, ad group of an ad or keyword. Some platforms cannot find a thing without it. */
+  /** Campaign of an ad group, or ad group of an ad or keyword. Some platforms can't find an entity without it. */
   readonly parentExternalId?: string;
   readonly channel?: Channel;
 }
 
-/** Whether it runs, as the platform sees it: apart from the status, which is what we asked for. */
+/** Delivery as the platform reports it. Unlike the status, it isn't something we set. */
 export interface Delivery {
   readonly state: 'serving' | 'limited' | 'notServing';
-  /** The platform's own word. */
+  /** The platform's own wording. */
   readonly reason: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface Review {
 export interface Budget {
   readonly daily: Micros | null;
   readonly lifetime: Micros | null;
-  /** Several campaigns spend from it: a change meets all of them. */
+  /** True if several campaigns use the budget, so that a change affects all of them. */
   readonly shared: boolean;
 }
 
-/** Bids and targets as the platform holds them; null: none set there. Money is micros of the account's currency. */
+/** Bids and targets set at the platform. Null if none is set. Money is in micros of the account's currency. */
 export interface Bids {
   readonly maxCpc: Micros | null;
   readonly maxCpm: Micros | null;
@@ -54,11 +54,11 @@ export interface BiddingStrategy {
     | 'lowestCost';
   readonly targetCpa?: Micros;
   readonly targetRoas?: number;
-  /** Highest bid the platform may make on its own. */
+  /** Highest bid that the platform may set automatically. */
   readonly cap?: Micros;
 }
 
-/** A factor on the bid: 1 leaves it, 0 switches off. Keys: hour 'MON-13', device 'mobile', otherwise ids of the platform. */
+/** Bid factor: 1 changes nothing, 0 switches off. Keys are hours ('MON-13'), devices ('mobile') or platform ids. */
 export interface AdjustmentRule {
   readonly dimension: AdjustmentDimension;
   readonly key: string;
@@ -66,30 +66,30 @@ export interface AdjustmentRule {
 }
 export type AdjustmentDimension = 'hour' | 'device' | 'placement' | 'section' | 'country';
 
-/** A campaign, ad group, ad or keyword as the platform holds it now. */
+/** Current state of a campaign, ad group, ad or keyword at the platform. */
 export interface EntitySnapshot {
   readonly ref: EntityRef;
   readonly name: string;
   readonly status: EntityStatus;
-  /** The platform's own word for the status. */
+  /** Status in the platform's own wording. */
   readonly rawStatus: string;
   readonly delivery: Delivery | null;
   readonly review: Review | null;
   readonly budget: Budget | null;
   readonly bids: Bids;
   readonly strategy: BiddingStrategy | null;
-  /** Where its clicks go; null: the platform does not say, or it differs by ad. */
+  /** Landing page. Null if the platform doesn't return it or it differs by ad. */
   readonly finalUrl: string | null;
   readonly keyword: { readonly text: string; readonly matchType: 'exact' | 'phrase' | 'broad' } | null;
   /**
-   * Until when an ad group runs: an instant (ISO, UTC), or a day (YYYY-MM-DD) of the account's time zone, with whose end it
-   * ends. Null: no end is set; missing: the platform does not say.
+   * End of an ad group: an instant (ISO, UTC), or the last day (YYYY-MM-DD) in the account's time zone. Null if no end
+   * is set; missing if the platform doesn't return it.
    */
   readonly endsAt?: string | null;
 }
 
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Hand it back for what follows; null: this was all. */
+  /** Cursor of the next page. Null on the last page. */
   readonly cursor: string | null;
 }

@@ -10,7 +10,7 @@ export type ErrorKind =
   | 'Conflict'
   | 'Unavailable';
 
-/** A field the platform refused, in its own name for it. */
+/** Field that the platform rejected, under the platform's own name. */
 export interface PlatformFieldError {
   readonly path: string;
   readonly code: string;
@@ -19,21 +19,21 @@ export interface PlatformFieldError {
 
 const MAX_TEXT = 500;
 const MASK = '********';
-/** What is shorter is part of ordinary words. */
+/** Minimum length of a masked secret. Shorter ones would match parts of ordinary words. */
 const MIN_SECRET_LENGTH = 4;
 
 const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 
-/** What a platform answered instead of doing it. Messages are the platform's words, without secrets and cut. */
+/** Failure of a call to a platform. The message is the platform's text, shortened and without secrets. */
 export abstract class PlatformError extends Error {
   abstract readonly kind: ErrorKind;
-  /** Trying the same again later may help. */
+  /** True if a later retry may succeed. */
   readonly retryable: boolean = false;
   /** Set by the connector. */
   platform: PlatformKey | string = '';
-  /** The platform's id of the request, for its support. */
+  /** The platform's request id, for its support team. */
   requestId: string | null = null;
-  /** Whole: a secret that is cut in two would no longer be found. */
+  /** Complete text, because a truncated secret could no longer be found. */
   readonly #words: string;
 
   constructor(message: string) {
@@ -42,15 +42,15 @@ export abstract class PlatformError extends Error {
     this.name = new.target.name;
   }
 
-  /** Takes these out of the words of the platform, before they are cut. */
+  /** Masks the secrets in the platform's text before it is shortened. */
   hide(secrets: readonly string[]): void {
-    // The longest first: one may begin with another.
+    // Longest first, because one secret may begin with another.
     const known = secrets.filter(({ length }) => length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);
     this.message = cut(known.reduce((text, secret) => text.replaceAll(secret, MASK), this.#words));
   }
 }
 
-/** Too many calls. Costs no attempt: wait as long as it says. */
+/** Rate limit exceeded. Doesn't count as an attempt; wait for the given time. */
 export class RateLimited extends PlatformError {
   readonly kind = 'RateLimited';
   override readonly retryable = true;
@@ -64,7 +64,7 @@ export class RateLimited extends PlatformError {
 }
 
 /**
- * The sign-in no longer holds. `recoverable`: a fresh access token may help, otherwise a user must reconnect the
+ * The login is no longer valid. `recoverable`: a new access token may help, otherwise a user must reconnect the
  * account.
  */
 export class AuthExpired extends PlatformError {
@@ -87,12 +87,12 @@ export class InvalidRequest extends PlatformError {
   }
 }
 
-/** The account may not do this. Never repeated, and no reason to disconnect it. */
+/** The account lacks the permission. Never retried, and no reason to disconnect the account. */
 export class PermissionDenied extends InvalidRequest {
   override readonly kind = 'PermissionDenied';
 }
 
-/** The platform has nothing like it; said before any call. */
+/** The platform doesn't support the feature. Thrown before any call. */
 export class NotSupported extends InvalidRequest {
   override readonly kind = 'NotSupported';
 }
@@ -101,25 +101,25 @@ export class NotFound extends PlatformError {
   readonly kind = 'NotFound';
 }
 
-/** The platform holds something else than expected. */
+/** The current value at the platform isn't the expected one. */
 export class Conflict extends PlatformError {
   readonly kind = 'Conflict';
   constructor(
     message: string,
-    /** What it holds. */
+    /** Current value at the platform. */
     readonly current?: unknown,
   ) {
     super(message);
   }
 }
 
-/** No answer, or one that cannot be understood. */
+/** No response, or one that can't be interpreted. */
 export class Unavailable extends PlatformError {
   readonly kind = 'Unavailable';
   override readonly retryable = true;
   constructor(
     message: string,
-    /** The request may have been carried out: look before doing it again. */
+    /** True if the request may have been carried out. Check before you send it again. */
     readonly outcomeUnknown = false,
   ) {
     super(message);

@@ -5,18 +5,18 @@ export type Segment = 'device' | 'placement' | 'section' | 'keyword' | 'country'
 export type DeviceClass = 'desktop' | 'mobile' | 'tablet' | 'other';
 
 export interface StatsQuery {
-  /** First and last day in the time zone the answer names, YYYY-MM-DD. */
+  /** First and last day (YYYY-MM-DD) in the time zone of the response. */
   readonly from: string;
   readonly to: string;
   readonly grain: Grain;
   readonly segments: readonly Segment[];
 }
 
-/** Figures of one ad group (or deeper) in one hour or day. Null: the platform does not give the figure. */
+/** Figures of one ad group (or a part of it) in one hour or day. Null if the platform doesn't return the figure. */
 export interface StatsRow {
-  /** Day and hour in the time zone of the batch. */
+  /** Day and hour in the batch's time zone. */
   readonly date: string;
-  /** 0 to 23; null: the whole day. */
+  /** From 0 to 23. Null for the whole day. */
   readonly hour: number | null;
   readonly campaignId: string;
   readonly adGroupId: string;
@@ -28,27 +28,29 @@ export interface StatsRow {
   /** ISO 3166 alpha-2. */
   readonly country?: string;
   readonly impressions: number | null;
-  /** Clicks paid for. */
+  /** Paid clicks. */
   readonly bought: number | null;
-  /** Micros of the currency of the batch. */
+  /** Micros of the batch's currency. */
   readonly cost: Micros | null;
-  /** Millionths of a conversion. */
+  /** In millionths. */
   readonly conv: Micros | null;
   readonly convValue: Micros | null;
-  /** Mean position, millionths. */
+  /** Average position, in millionths. */
   readonly avgPos: Micros | null;
 }
 
 export interface StatsBatch {
   readonly rows: readonly StatsRow[];
-  /** IANA name: hours and days of the rows are in it. */
+  /** IANA name of the time zone for the hours and days of the rows. */
   readonly timeZone: string;
   readonly currency: string;
-  /** End of the last hour the platform calls complete; null: it does not say, and the usual delay applies. */
+  /**
+   * End of the last hour that the platform calls complete. Null if it doesn't return one; the usual delay then applies.
+   */
   readonly completeThrough: Date | null;
 }
 
-/** A report the platform prepares: ask again after a while. */
+/** Report that the platform is preparing. Poll until it is ready. */
 export interface ReportJob {
   readonly jobId: string;
   readonly state: 'running' | 'done' | 'failed';

@@ -1,11 +1,11 @@
 import type { Micros } from './account.js';
 import type { BidKind } from './changes.js';
 
-/** An amount a platform takes: a bid, a target, or a budget of a kind. */
+/** Kind of amount: a bid, a target, or a kind of budget. */
 export type AmountKind = BidKind | 'daily' | 'lifetime';
 
 /**
- * The smallest step amounts of a kind are held in, in micros of the currency; every amount is a multiple of it. Of a return
- * it is millionths of the factor.
+ * Smallest step of a kind of amount, in micros of the currency. Every amount is a multiple of it. For a return, it is
+ * in millionths of the factor.
  */
 export type AmountSteps = (kind: AmountKind, currency: string) => Micros;

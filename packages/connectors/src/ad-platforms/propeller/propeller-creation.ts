@@ -6,17 +6,17 @@ import { InvalidRequest, PlatformError, type PlatformFieldError, Unavailable } f
 import { toUnits } from '../shared/values.js';
 import type { PropellerHttp } from './propeller-http.js';
 
-/** Formats by the platform's name for their traffic. */
+/** Formats by the platform's name of their traffic. */
 const FORMATS: readonly CreationOption[] = [
   { value: 'nativeads', label: 'Push notifications', tags: ['creatives'] },
   { value: 'onclick', label: 'Onclick', tags: [] },
 ];
-/** Formats that are bought by a thousand visits instead of clicks. */
+/** Formats billed per thousand visits instead of per click. */
 const BY_VISITS: ReadonlySet<string> = new Set(['onclick']);
-/** 1 is a draft, which is not reviewed and gets no traffic. */
+/** Status of a draft, which isn't reviewed and gets no traffic. */
 const DRAFT = 1;
 const DEVICE_TYPES = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' } as const;
-/** Names of attributes at the platform, where ours differ. */
+/** Attribute names at the platform that differ from ours. */
 const ATTRIBUTES: readonly (readonly [RegExp, string])[] = [
   [/^target_url/, 'targetUrl'],
   [/^daily_amount/, 'dailyAmount'],
@@ -31,13 +31,13 @@ const ATTRIBUTES: readonly (readonly [RegExp, string])[] = [
 const list = z.object({ result: z.array(z.object({ value: z.string(), text: z.string() })) });
 const made = z.object({ id: z.coerce.string() });
 
-/** The campaigns of the account, and how each is reviewed. */
+/** Campaigns of the account with their reviews. */
 export interface PropellerCampaigns {
   named(account: AccountRef): Promise<readonly { readonly id: string; readonly name: string }[]>;
   snapshots(account: AccountRef, ids: readonly string[]): Promise<readonly EntitySnapshot[]>;
 }
 
-/** Makes push campaigns as drafts, in one call with their ads. */
+/** Creates push campaigns as drafts, in one call with their ads. */
 export class PropellerCreation implements Creation {
   readonly kinds = ['pushCampaign'] as const;
   readonly minBudget = 10_000_000;
@@ -112,7 +112,7 @@ function bodyOf(draft: PushCampaignDraft, today: Date): object {
 
 const inline = (jpeg: Uint8Array): string => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
-/** Errors at the attributes of the draft. */
+/** Errors by attribute of the draft. */
 function inOurWords(error: PlatformError): PlatformError {
   if (!(error instanceof InvalidRequest) || error.fieldErrors.length === 0) return error;
   const errors = error.fieldErrors.map(({ path, code, message }): PlatformFieldError => ({

@@ -16,10 +16,10 @@ import type { ConnectorSetup } from '../shared/connector-setup.js';
 
 const BASE = 'https://ssp-api.propellerads.com/v5';
 const RATE_WAIT_MS = 60_000;
-/** Calls a second below the platform's, which counts by route and minute: statistics 2, lists 30, campaigns 150. */
+/** Calls per second, below the platform's limits per route and minute: statistics 2, lists 30, campaigns 150. */
 const PACE = { statistics: 1 / 35, list: 25 / 60, campaign: 2 } as const;
 
-/** Messages by field, nested as deep as the fields are. */
+/** Messages by field, nested like the fields. */
 function fieldErrors(body: unknown, path: readonly string[] = []): PlatformFieldError[] {
   if (Array.isArray(body))
     return body.flatMap((each: unknown, at) =>
@@ -50,10 +50,10 @@ const propellerSlot = ({ credentials }: AccountRef, group: keyof typeof PACE): P
   perSecond: PACE[group],
 });
 
-/** Campaigns that are read one by one; more are read as a whole list. */
+/** Maximum campaigns that are read one by one. More are read as a complete list. */
 export const PROPELLER_FEW = 5;
 
-/** Campaigns are read with the rates of those asked for; amounts are written one by one, after a look. */
+/** Campaigns are read together with their rates. Amounts are written one by one, after a read. */
 export const PROPELLER_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [
     ...(items <= PROPELLER_FEW ? [] : [{ slot: propellerSlot(account, 'list'), calls: 3 }]),

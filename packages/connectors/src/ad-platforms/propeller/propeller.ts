@@ -70,7 +70,7 @@ const campaignShape = z.object({
 });
 type Campaign = z.infer<typeof campaignShape>;
 const ratesShape = z.array(z.object({ countries: z.array(z.string()).default([]), amount: z.number() }));
-/** 6 works; 1 to 5 are on their way there, 7 to 9 have stopped. */
+/** Campaign status for running. 1 to 5 precede it; 7 to 9 are stopped. */
 const WORKING = 6;
 const REVIEW: Readonly<Record<number, Review['state']>> = {
   2: 'inReview',
@@ -85,12 +85,12 @@ const GROUPS: Readonly<Record<string, string>> = {
   ad: 'creative_id',
   country: 'country',
 };
-/** Ranges with a time zone of our own are a week at most. */
+/** Maximum days per query if it sets a time zone. */
 const DAYS_AT_ONCE = 7;
 const AT_ONCE = 100;
 const done = z.unknown();
 
-/** PropellerAds SSP, v5: push campaigns, each its own ad group. */
+/** PropellerAds SSP API, version 5. Every push campaign is its own ad group. */
 export class Propeller implements AdPlatform {
   readonly key = 'propeller';
   readonly name = 'PropellerAds';
@@ -112,7 +112,7 @@ export class Propeller implements AdPlatform {
     return CAN;
   }
 
-  /** The token is the account: that it is good is all one can ask. */
+  /** Checks the token. It identifies the account, and the API returns nothing else about it. */
   async verify(account: AccountRef): Promise<VerifiedAccount> {
     await this.http.call(account, 'adv/balance', z.coerce.number(), { group: 'list' });
     return {
@@ -184,7 +184,7 @@ export class Propeller implements AdPlatform {
     }
   } // prettier-ignore
 
-  /** Lists of ids are played or stopped; what is not there is known from reading first. */
+  /** Starts or stops lists of ids. Unknown ids are found by reading the entities first. */
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({
       ...this.writing(account, changes),
@@ -317,7 +317,7 @@ export class Propeller implements AdPlatform {
     ];
   }
 
-  /** What is only added is appended; else the list is written whole. */
+  /** Appends if all changes are additions; otherwise replaces the list. */
   private async exclude(
     account: AccountRef,
     campaignId: string,
@@ -351,7 +351,7 @@ export class Propeller implements AdPlatform {
     return all;
   }
 
-  /** A few are read one by one: the list may be read less often, and as a whole. */
+  /** Fetches a few campaigns one by one, because the complete list has a lower rate limit. */
   private async campaignsOf(account: AccountRef, ids: readonly string[]): Promise<Campaign[]> {
     if (ids.length <= PROPELLER_FEW) {
       const found = await Promise.all(ids.map((campaignId) => this.campaign(account, campaignId)));
@@ -426,7 +426,7 @@ export class Propeller implements AdPlatform {
     }
     const zones = rules.filter(({ dimension }) => dimension === 'placement');
     if (zones.length === 0) return;
-    // Zones have rates of their own, not factors.
+    // Zones have absolute rates instead of factors.
     const base = await this.baseRate(account, campaignId);
     const rates = replace ? new Map<string, number>() : await this.zoneRates(account, campaignId);
     for (const { key, multiplier } of zones) rates.set(key, Math.round(base * multiplier * 10_000) / 10_000);

@@ -3,7 +3,7 @@ import type { Change, ItemResult } from '../port/changes.js';
 import type { EntitySnapshot } from '../port/entities.js';
 import { Conflict, NotSupported, PlatformError, Unavailable } from '../port/errors.js';
 
-/** A change with what the platform holds, where that was read. */
+/** Change with the current value at the platform, if it was read. */
 export interface Prepared<T> {
   readonly change: Change<T>;
   readonly snapshot: EntitySnapshot | null;
@@ -11,20 +11,23 @@ export interface Prepared<T> {
 
 export interface Application<T> {
   readonly changes: readonly Change<T>[];
-  /** Said before any call: what the platform has no way for, values out of its range. */
+  /** Rejects unsupported changes and invalid values before any call. */
   readonly refuse?: (change: Change<T>) => PlatformError | null;
-  /** The things as they are now, one result per change. */
+  /** Reads the current entities and returns one result per change. */
   readonly read: (refs: readonly Change<T>['ref'][]) => Promise<ItemResult<EntitySnapshot>[]>;
-  /** Always read first, not only for expected values: the write needs something of the present state. */
+  /**
+   * True to always read first because the write needs the current state. Otherwise only changes with an expected value
+   * are read.
+   */
   readonly needsSnapshot?: boolean;
-  /** Said of an item once it was read, before anything is sent: one that cannot be written holds up no other of its batch. */
+  /** Rejects an item after it was read, before anything is sent. Other items of the batch are not affected. */
   readonly refuseAsRead?: (prepared: Prepared<T>) => PlatformError | null;
-  /** The value the change is about, as a snapshot holds it; undefined: the snapshot does not hold it. */
+  /** Value in a snapshot that the change refers to. Undefined if the snapshot doesn't contain it. */
   readonly current?: (snapshot: EntitySnapshot, change: Change<T>) => T | null | undefined;
   readonly batchSize: number;
-  /** Batches under way at once. */
+  /** Maximum concurrent batches. */
   readonly concurrency?: number;
-  /** Sends one batch; answers in order. Throwing means the whole batch failed the same way. */
+  /** Sends one batch and returns the results in order. An exception means that the whole batch failed. */
   readonly send: (batch: readonly Prepared<T>[]) => Promise<ItemResult<T>[]>;
 }
 
@@ -37,7 +40,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => [k, sorted(v)]));
 }
 
-/** The result an error means for an item of a write. */
+/** Converts an error to the result of an item. */
 export function failed<T>(ref: Change<T>['ref'], error: unknown): ItemResult<T> {
   if (!(error instanceof PlatformError)) throw error;
   if (error instanceof Unavailable && error.outcomeUnknown) return { outcome: 'unknown', ref, error };
@@ -45,8 +48,8 @@ export function failed<T>(ref: Change<T>['ref'], error: unknown): ItemResult<T> 
 }
 
 /**
- * One way for every write: refuse what cannot be, read where something is expected, send in batches, and answer one
- * result per change in order. Platform errors become results; nothing else is caught.
+ * Common procedure for all writes: rejects invalid changes, reads entities with an expected value, sends batches, and
+ * returns one result per change, in order. Converts platform errors to results and rethrows all others.
  */
 export async function applyChanges<T>(input: Application<T>): Promise<ItemResult<T>[]> {
   const results: (ItemResult<T> | undefined)[] = input.changes.map((change) => {
@@ -80,7 +83,7 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
   return results as ItemResult<T>[];
 }
 
-/** The platform said nothing about an item it was sent. */
+/** The platform returned nothing about an item that was sent. */
 const missing = <T>(ref: Change<T>['ref']): ItemResult<T> => ({
   outcome: 'unknown',
   ref,
@@ -118,7 +121,7 @@ async function readFirst<T>(
   return snapshots;
 }
 
-/** Already done, in conflict with another write, or open. */
+/** Returns the result of an item that is already done or in conflict. Undefined if it must be written. */
 function conflictOf<T>(input: Application<T>, change: Change<T>, snapshot: EntitySnapshot): ItemResult<T> | undefined {
   if (change.expectedOld === undefined || change.forced || !input.current) return undefined;
   const now = input.current(snapshot, change);
@@ -129,7 +132,7 @@ function conflictOf<T>(input: Application<T>, change: Change<T>, snapshot: Entit
   return { outcome: 'failed', ref: change.ref, error };
 }
 
-/** Changes that are sent one by one: an answer or an error each. */
+/** Sends changes one by one, with a result or an error for each. */
 export function oneByOne<T>(
   send: (prepared: Prepared<T>) => Promise<T | void>,
 ): (batch: readonly Prepared<T>[]) => Promise<ItemResult<T>[]> {

@@ -1,31 +1,31 @@
 import { InvalidRequest, PlatformError, RateLimited, Unavailable } from '../port/errors.js';
 
-/** What a copy is called until it is whole. */
+/** Suffix of a copy's name until the copy is complete. */
 const UNFINISHED = ' (unfinished)';
-/** Nothing of a copy is sent after this long: an answer to it is waited for up to `lateApplyMs.create`. */
+/** Time limit for sending. A call may still be carried out `lateApplyMs.create` after it was sent. */
 const MAX_MS = 120_000;
 
-/** One call that makes something: in time, and again after 'too many calls'. */
+/** Runs one creating call within the time limit, and retries it after a rate limit. */
 export type Step = <T>(call: () => Promise<T>) => Promise<T>;
 
 export interface BuiltCopy {
   /** Name of the copy, unique in the account. */
   readonly name: string;
-  /** Longest name the platform takes. */
+  /** Maximum name length on the platform. */
   readonly maxNameLength: number;
-  /** Ids of the campaigns of that name that are there. */
+  /** Finds the ids of existing campaigns with this name. */
   readonly find: (name: string) => Promise<readonly string[]>;
   readonly remove: (campaignId: string) => Promise<void>;
-  /** Makes the campaign and everything below it, paused. @returns the id of the campaign */
+  /** Creates the campaign and everything below it, paused. @returns the campaign's id */
   readonly make: (workingName: string, step: Step) => Promise<string>;
   readonly rename: (campaignId: string, name: string) => Promise<void>;
 }
 
 /**
- * A copy of a campaign on platforms that have no call for it: made part by part under a working name, it gets its own
- * name last, so that a campaign of that name is a whole copy. What an earlier try has left is removed first; a try
- * that is still under way somewhere then fails at its next call.
- * @throws PlatformError; with an unknown outcome the copy may be there, under either name
+ * Copies a campaign on platforms without a clone endpoint. The copy is built under a working name and renamed last, so
+ * a campaign with the final name is complete. Leftovers of an earlier attempt are removed first. An earlier attempt
+ * that is still running then fails at its next call.
+ * @throws PlatformError. With an unknown outcome, the copy may exist under either name.
  */
 export async function buildCopy({ name, maxNameLength, find, remove, make, rename }: BuiltCopy): Promise<void> {
   const working = name + UNFINISHED;
@@ -40,7 +40,7 @@ export async function buildCopy({ name, maxNameLength, find, remove, make, renam
     const made = await make(working, step);
     await step(() => rename(made, name));
   } catch (error) {
-    // Refused in the middle: what already exists goes. Where that fails too, the next try does it.
+    // Remove the incomplete copy. If that fails too, the next attempt removes it.
     if (error instanceof PlatformError && !(error instanceof Unavailable && error.outcomeUnknown))
       await clear().catch(() => undefined);
     throw error;
@@ -63,7 +63,7 @@ function stepsWithin(maxMs: number): Step {
   };
 }
 
-/** An entity as the platform returns it, without empty fields and those that it sets itself or that are set again. */
+/** Entity as the platform returns it, without empty fields and the given ones. */
 export function withoutFields(of: object, fields: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(of).filter(([name, value]) => value !== null && !fields.has(name)));
 }

@@ -1,8 +1,8 @@
 import type { EntityRef, EntitySnapshot, Level } from '../port/entities.js';
 
 /**
- * Platforms without ad groups: each campaign is shown with one ad group that carries its id, and both stand for the same
- * remote object.
+ * For platforms without ad groups. Each campaign has one ad group with the same id; both represent the same remote
+ * object.
  */
 export function asLevel(campaign: EntitySnapshot, level: Level): EntitySnapshot {
   if (level !== 'adGroup') return campaign;
@@ -10,7 +10,7 @@ export function asLevel(campaign: EntitySnapshot, level: Level): EntitySnapshot 
   return { ...campaign, ref: { level: 'adGroup', externalId, parentExternalId: externalId, channel } };
 }
 
-/** Snapshots of campaigns under the names they were asked for. */
+/** Snapshots of campaigns under the refs that were requested. */
 export function asAsked(refs: readonly EntityRef[], campaigns: ReadonlyMap<string, EntitySnapshot>): EntitySnapshot[] {
   return refs.flatMap((ref) => {
     const campaign = campaigns.get(ref.externalId);

@@ -4,7 +4,7 @@ import type { BiddingStrategy, EntityStatus, Level } from '../port/entities.js';
 import { Conflict, InvalidRequest, type PlatformError } from '../port/errors.js';
 import { notSupported, type Prepared } from './apply-changes.js';
 
-/** Nothing at all, to name only what a platform has. */
+/** Defaults without any feature, so that a platform lists only what it supports. */
 export const NO_CAPABILITIES: CapabilitySet = {
   levels: ['campaign', 'adGroup'],
   adGroupIsCampaign: false,
@@ -35,7 +35,7 @@ export const ON_OFF = {
   canSwitchOff: true,
 } as const satisfies Partial<AdjustmentRange>;
 
-// Checks of a change against what a platform can do, before any call.
+// Validation of a change against the platform's capabilities, before any call.
 
 export function refuseStatus(can: CapabilitySet) {
   return ({ ref, value }: Change<EntityStatus>): PlatformError | null => {
@@ -63,7 +63,7 @@ const TAKERS: Readonly<Partial<Record<BidKind, readonly (BiddingStrategy['type']
   targetRoas: ['targetRoas', 'maxConversionValue'],
 };
 
-/** Where strategies are set, a target is part of them: the strategy has to take one. */
+/** Rejects a target on levels with a bidding strategy unless the strategy accepts one. */
 export function refuseTarget(levels: readonly Level[]) {
   return ({ change: { ref, value }, snapshot }: Prepared<Bid>): PlatformError | null => {
     const takers = TAKERS[value.kind];
@@ -72,7 +72,7 @@ export function refuseTarget(levels: readonly Level[]) {
   };
 }
 
-/** Other campaigns spend from the same budget: only a forced change may meet them. */
+/** Rejects changes of a shared budget unless they are forced, because they affect other campaigns. */
 export function refuseSharedBudget({ change, snapshot }: Prepared<BudgetChange>): PlatformError | null {
   if (!snapshot?.budget?.shared || change.forced) return null;
   return new Conflict(

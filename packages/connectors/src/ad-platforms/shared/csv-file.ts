@@ -4,7 +4,7 @@ import { Unavailable } from '../port/errors.js';
 
 const MAX_UNPACKED = 500_000_000;
 
-/** Records of a CSV file with a header line. @throws Unavailable */
+/** Parses the records of a CSV file with a header line. @throws Unavailable */
 export function csvRecords(csv: string | Buffer): Record<string, string>[] {
   try {
     return parse(csv, { columns: true, skip_empty_lines: true, bom: true, relax_column_count: true }) as Record<
@@ -16,7 +16,7 @@ export function csvRecords(csv: string | Buffer): Record<string, string>[] {
   }
 }
 
-/** The only file of a zip archive. @throws Unavailable when it is damaged or beyond measure. */
+/** Extracts the only file of a zip archive. @throws Unavailable if it is damaged or too large */
 export function unzipped(archive: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = (why: string) => reject(new Unavailable(`The report's archive can't be read: ${why}`));

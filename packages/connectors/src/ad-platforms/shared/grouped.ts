@@ -2,7 +2,7 @@ import type { ItemResult } from '../port/changes.js';
 import type { EntityRef } from '../port/entities.js';
 import { failed, type Prepared } from './apply-changes.js';
 
-/** Sends the items of a batch group by group; each group is one call, answered in the order of the batch. */
+/** Sends the items of a batch in groups, with one call per group. Returns the results in the order of the batch. */
 export async function inGroups<T>(
   batch: readonly Prepared<T>[],
   groupOf: (prepared: Prepared<T>) => string,
@@ -28,7 +28,7 @@ export async function inGroups<T>(
 
 const waiting = new Map<string, Promise<unknown>>();
 
-/** One at a time per key, for lists that are read, changed and written back whole. */
+/** Runs one task at a time per key, for lists that are read, changed and written back completely. */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);

@@ -1,7 +1,7 @@
 import type { Issue } from '../port/ad-platform.js';
 import type { EntitySnapshot, Page } from '../port/entities.js';
 
-/** Rejected ads of a page as issues, for platforms that say why with the ad itself. */
+/** Converts a page's rejected ads to issues, for platforms that return the reasons with the ad. */
 export function rejectedAds({ items, cursor }: Page<EntitySnapshot>): Page<Issue> {
   const issues = items.flatMap(({ ref, review, name, finalUrl }): Issue[] => {
     if (review?.state !== 'rejected') return [];

@@ -5,7 +5,7 @@ import { NotFound } from '../port/errors.js';
 export const refKey = ({ level, externalId }: Pick<EntityRef, 'level' | 'externalId'>): string =>
   `${level} ${externalId}`;
 
-/** Snapshots in the order of the refs; what did not come is gone. */
+/** Snapshots in the order of the refs. Missing ones have been deleted. */
 export function inOrder(refs: readonly EntityRef[], found: readonly EntitySnapshot[]): ItemResult<EntitySnapshot>[] {
   const byKey = new Map(found.map((snapshot) => [refKey(snapshot.ref), snapshot]));
   return refs.map((ref) => {
@@ -21,7 +21,7 @@ export function chunks<T>(items: readonly T[], size: number): T[][] {
   return parts;
 }
 
-/** First and last day, cut into ranges of at most so many days. */
+/** Splits a range of days into ranges of at most `days` days. */
 export function dayRanges(from: string, to: string, days: number): { from: string; to: string }[] {
   const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
   const name = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { EntityRef, EntitySnapshot, Page } from '../port/entities.js';
 
-/** Lists what lies below each parent, one parent a page: for platforms that only list within one. */
+/** Lists children with one parent per page, for platforms that can only list within a parent. */
 export async function pageByParent<T = EntitySnapshot>(
   parents: readonly string[],
   parent: EntityRef | undefined,
@@ -8,7 +8,7 @@ export async function pageByParent<T = EntitySnapshot>(
   list: (parentId: string) => Promise<T[]>,
 ): Promise<Page<T>> {
   if (parent) return { items: await list(parent.externalId), cursor: null };
-  // The cursor is the parent reached last: parents added or removed in the meantime are harmless.
+  // The cursor is the last parent, so it stays valid if parents are added or removed in the meantime.
   const sorted = [...parents].sort();
   const next = cursor ? sorted.find((id) => id > cursor) : sorted[0];
   if (next === undefined) return { items: [], cursor: null };

@@ -3,7 +3,7 @@ import type { BlockPlace, ItemResult, PlacementBlock, PlacementChange, Placement
 import { failed, type Prepared } from './apply-changes.js';
 import { inGroups } from './grouped.js';
 
-/** Reads the blocks of places one by one; a place that cannot be read fails alone. */
+/** Reads the blocks of places one by one. A failure affects only its own place. */
 export async function blocksOneByOne(
   places: readonly BlockPlace[],
   read: (place: BlockPlace) => Promise<readonly PlacementBlock[]>,
@@ -21,7 +21,7 @@ export async function blocksOneByOne(
 
 export const placeKey = ({ scope, ref }: BlockPlace): string => `${scope} ${scope === 'account' ? '' : ref.externalId}`;
 
-/** Sends blocks of one place together, as the lists of places are written whole. */
+/** Sends all blocks of one place together, because each write replaces the place's list. */
 export const byPlace = (
   batch: readonly Prepared<PlacementChange>[],
   send: (place: BlockPlace, changes: readonly PlacementChange[]) => Promise<void>,
@@ -39,7 +39,7 @@ export const byPlace = (
     },
   );
 
-/** A list with some ids blocked and others released; what else is in it stays. */
+/** Adds blocked ids to a list and removes released ones. Other entries are unchanged. */
 export function listAfter(present: readonly string[], changes: readonly { id: string; blocked: boolean }[]): string[] {
   const list = new Set(present);
   for (const { id, blocked } of changes) {
@@ -49,7 +49,7 @@ export function listAfter(present: readonly string[], changes: readonly { id: st
   return [...list];
 }
 
-/** Factors of placements and sections among the rules of a campaign or ad group. */
+/** Bid factors of placements and sections among the rules of a campaign or ad group. */
 export const factorsIn = (
   rules: readonly AdjustmentRule[],
   { level, externalId, parentExternalId }: Pick<EntityRef, 'level' | 'externalId' | 'parentExternalId'>,

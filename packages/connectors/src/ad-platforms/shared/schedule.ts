@@ -4,13 +4,13 @@ import { InvalidRequest } from '../port/errors.js';
 export const DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Factors of a week by day and hour; 1 where nothing is said. */
+/** Factors of a week by day and hour. Defaults to 1. */
 export type Week = Record<Day, number[]>;
 
 export const evenWeek = (): Week =>
   Object.fromEntries(DAYS.map((day) => [day, Array<number>(24).fill(1)])) as unknown as Week;
 
-/** @throws InvalidRequest for a key that is no hour of the week. */
+/** @throws InvalidRequest for an invalid hour of the week */
 export function weekOf(rules: readonly AdjustmentRule[], start: Week = evenWeek()): Week {
   const week = Object.fromEntries(DAYS.map((day) => [day, [...start[day]]])) as unknown as Week;
   for (const { dimension, key, multiplier } of rules) {
@@ -24,7 +24,7 @@ export function weekOf(rules: readonly AdjustmentRule[], start: Week = evenWeek(
   return week;
 }
 
-/** Hours whose factor is not 1, as rules. */
+/** Rules for all hours whose factor isn't 1. */
 export function rulesOf(week: Week): AdjustmentRule[] {
   return DAYS.flatMap((day) =>
     week[day].flatMap((multiplier, hour) =>
@@ -36,12 +36,12 @@ export function rulesOf(week: Week): AdjustmentRule[] {
 export interface Window {
   readonly day: Day;
   readonly from: number;
-  /** Exclusive; 24 at most. */
+  /** Excluded. At most 24. */
   readonly to: number;
   readonly multiplier: number;
 }
 
-/** Neighboring hours of one factor as one window; hours that are off (0) are left out. */
+/** Combines neighboring hours with the same factor into windows. Skips hours that are off (0). */
 export function windowsOf(week: Week): Window[] {
   return DAYS.flatMap((day) => {
     const windows: Window[] = [];
@@ -58,7 +58,7 @@ export function windowsOf(week: Week): Window[] {
 
 export const isEven = (week: Week): boolean => DAYS.every((day) => week[day].every((factor) => factor === 1));
 
-/** Windows as a week: hours outside all of them are off. No windows: an even week. */
+/** Converts windows to a week. Hours outside of all windows are off. Without windows, every hour has factor 1. */
 export function weekOfWindows(windows: readonly Window[]): Week {
   if (windows.length === 0) return evenWeek();
   const week = Object.fromEntries(DAYS.map((day) => [day, Array<number>(24).fill(0)])) as unknown as Week;

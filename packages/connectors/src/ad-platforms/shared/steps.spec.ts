@@ -21,13 +21,13 @@ it.each([
   ['zemanta', 'USD', [1_000, 10_000, 10_000]],
   ['propeller', 'USD', [100, 10_000, 10_000]],
   ['zeropark', 'USD', [100, 10_000, 10_000]],
-] as const)('%s holds amounts in %s in its steps', (key, currency, steps) => {
+] as const)('%s uses the right steps for amounts in %s', (key, currency, steps) => {
   const platform = PLATFORMS.get(key as PlatformKey)!;
   expect((['maxCpc', 'targetCpa', 'daily'] as const).map((kind) => platform.stepOf(kind, currency))).toEqual(steps);
   expect(platform.stepOf('lifetime', currency)).toBe(steps[2]);
   expect(platform.stepOf('targetRoas', currency)).toBe(100);
 });
 
-it('counts in hundredths where a currency is not known', () => {
+it('unknown currencies use steps of a hundredth', () => {
   expect(PLATFORMS.get('google')!.stepOf('daily', '')).toBe(10_000);
 });

@@ -5,17 +5,17 @@ import type { Micros } from '../port/account.js';
 export const MICROS = 1_000_000;
 export const NO_BIDS: Bids = { maxCpc: null, maxCpm: null, targetCpa: null, targetRoas: null };
 
-/** Units of money as a number or decimal text, in micros. Null stays null. */
+/** Converts an amount (number or decimal text) to micros. Null stays null. */
 export function toMicros(units: number | string | null | undefined): Micros | null {
   if (units === null || units === undefined || units === '') return null;
   const micros = Math.round(Number(units) * MICROS);
   return Number.isSafeInteger(micros) ? micros : null;
 }
 
-/** Micros as units; exact to the sixth decimal. */
+/** Converts micros to currency units, exact to the sixth decimal. */
 export const toUnits = (micros: Micros): number => micros / MICROS;
 
-/** Micros as decimal text without trailing zeros. */
+/** Converts micros to decimal text without trailing zeros. */
 export const toDecimal = (micros: Micros): string => (micros / MICROS).toFixed(6).replace(/\.?0+$/, '');
 
 // What a snapshot holds of the value a change is about.

@@ -96,7 +96,7 @@ export function campaignSnapshot(of: TaboolaCampaign): EntitySnapshot {
     strategy: strategyOf(of),
     finalUrl: null,
     keyword: null,
-    // Without an end Taboola gives one in 9999.
+    // Taboola returns an end in 9999 if none is set.
     endsAt: !of.end_date || of.end_date.startsWith('9999') ? null : of.end_date.slice(0, 10),
   };
 }
@@ -145,7 +145,7 @@ export function rulesIn(of: TaboolaCampaign): AdjustmentRule[] {
   return [...places, ...rulesOf(weekOfWindows(windowsIn(of)))];
 }
 
-/** Sites the campaign leaves out. */
+/** Sites that the campaign excludes. */
 export const blocksIn = ({ id: campaignId, publisher_targeting: sites }: TaboolaCampaign): PlacementBlock[] =>
   sites?.type === 'EXCLUDE'
     ? (sites.value ?? []).map((placementId) => ({ scope: 'campaign', campaignId, placementId }))

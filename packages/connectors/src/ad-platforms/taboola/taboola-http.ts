@@ -8,7 +8,10 @@ import { Conflict, InvalidRequest, NotFound, PermissionDenied, type PlatformErro
 import type { ConnectorSetup } from '../shared/connector-setup.js';
 
 const HOST = 'https://backstage.taboola.com/backstage';
-/** Accounts from before October 2026 have no announced limits: one a second, and this long after a refusal. */
+/**
+ * Accounts created before October 2026 have no published limits, so we send one call per second and wait this long
+ * after a rejection.
+ */
 const AFTER_REFUSAL_MS = 61_000;
 
 const refusal = z.object({
@@ -43,12 +46,12 @@ export interface TaboolaCall<T> {
 
 const taboolaSlot = ({ externalId }: AccountRef): PaceSlot => ({ key: `taboola:${externalId}`, perSecond: 1 });
 
-/** Each thing is read, written and read back on its own. */
+/** Each entity is read, written and read back individually. */
 export const TABOOLA_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: taboolaSlot(account), calls: 3 * items }],
 };
 
-/** Calls to Backstage for one account. */
+/** Calls to Taboola Backstage for one account. */
 export class TaboolaHttp {
   private readonly http: OutsideHttp;
 
@@ -56,7 +59,7 @@ export class TaboolaHttp {
     this.http = new OutsideHttp('taboola', setup, understand);
   }
 
-  /** @param path below the account. */
+  /** @param path below the account */
   account<T>(account: AccountRef, path: string, call: TaboolaCall<T>): Promise<T> {
     return this.send(account, `${encodeURIComponent(account.externalId)}/${path}`, call);
   }

@@ -25,7 +25,7 @@ const report = z.object({
 
 const DEVICES: Readonly<Partial<Record<DeviceClass, string>>> = { desktop: 'DESK', mobile: 'PHON', tablet: 'TBLT' };
 
-/** Which report answers a question, and how its days are given. */
+/** Report dimension for a query. @throws InvalidRequest if Taboola has no such report */
 function dimensionOf({ grain, segments }: StatsQuery): string {
   const deep = segments.filter((segment) => segment !== 'device');
   if (deep.length === 0) return grain === 'hour' ? 'campaign_hour_breakdown' : 'campaign_day_breakdown';
@@ -33,10 +33,10 @@ function dimensionOf({ grain, segments }: StatsQuery): string {
   throw new InvalidRequest(`Taboola has no figures by ${grain} and ${deep.join(' and ')}.`);
 }
 
-/** Days of one question: answers are not paged. */
+/** Maximum days per query, because responses are not paged. */
 const DAYS_AT_ONCE = 7;
 
-/** Devices are a filter there: one question each. */
+/** Fetches statistics. Taboola can only filter by device, so each device needs its own query. */
 export async function fetchTaboolaStats(
   http: TaboolaHttp,
   account: AccountRef,

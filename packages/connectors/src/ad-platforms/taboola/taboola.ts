@@ -85,7 +85,7 @@ const CAN: CapabilitySet = {
   targeting: ['geo'],
 };
 
-/** Taboola Backstage. Campaigns are their own ad groups; writes meet one object each. */
+/** Connector for Taboola Backstage. Every campaign is its own ad group, and each write changes one object. */
 export class Taboola implements AdPlatform {
   readonly key = 'taboola';
   readonly name = 'Taboola';
@@ -153,7 +153,7 @@ export class Taboola implements AdPlatform {
   }
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
-    // Many campaigns are one list; few are read one by one.
+    // Many campaigns are read as one list, a few one by one.
     const some = refs.filter(({ level }) => level !== 'ad').length;
     const listed = some > 3 ? new Map((await this.campaigns(account)).map((one) => [one.id, one])) : null;
     const results: ItemResult<EntitySnapshot>[] = [];
@@ -205,7 +205,7 @@ export class Taboola implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: refuseBid(CAN),
-      // It takes the goal with any strategy, and pays no heed to it.
+      // Taboola accepts a goal with any strategy but ignores it.
       needsSnapshot: changes.some(({ value }) => value.kind === 'targetCpa'),
       refuseAsRead: refuseTarget(BOTH),
       current: bidOf,

@@ -12,7 +12,7 @@ const PUBLISHERS = [
   { name: 'six.example', status: 'BLACKLISTED', level: 'ACCOUNT' },
 ];
 
-it('names what is blocked in an ad group, and what holds there and is released elsewhere', async () => {
+it('lists blocks of an ad group, and inherited ones that can only be removed elsewhere', async () => {
   const asked: string[] = [];
   const data = (_account: AccountRef, path: string, shape: { parse(value: unknown): unknown }) => {
     asked.push(path);

@@ -7,17 +7,20 @@ import type { ZemantaHttp } from './zemanta-http.js';
 const publisher = z.object({
   name: z.string(),
   placement: z.string().nullish(),
-  /** The exchange it is blocked at; null: at all of them. */
+  /** Exchange the publisher is blocked at. Null if it is blocked at all exchanges. */
   source: z.string().nullish(),
   status: z.string(),
   level: z.string(),
 });
 
-/** Blocks of wider places hold in every ad group below them, and are released at the platform. */
+/** Blocks of a campaign or account apply to all ad groups below and can only be removed at the platform. */
 const WIDER: Readonly<Record<string, 'campaign' | 'account'>> = { CAMPAIGN: 'campaign', ACCOUNT: 'account' };
 const FIXED_BY = { campaign: 'a block of the campaign', account: 'a block of the account' } as const;
 
-/** What is blocked in an ad group, its campaign and its account. A publisher blocked at one exchange still gets clicks elsewhere. */
+/**
+ * Returns blocks of an ad group, its campaign and its account. Skips publishers blocked at only one exchange, because
+ * they still get clicks from others.
+ */
 export async function blocksOfAdGroup(
   http: ZemantaHttp,
   account: AccountRef,

@@ -7,7 +7,7 @@ import { toDecimal } from '../shared/values.js';
 import type { ZemantaHttp } from './zemanta-http.js';
 
 const MAX_NAME_LENGTH = 127;
-/** Fields that Zemanta sets itself, or that are set again. */
+/** Fields that Zemanta sets itself, or that the copy sets differently. */
 const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
 const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
 const AD = new Set(['id', 'adGroupId', 'state', 'approvalStatus', 'archived', 'deliveryStatus']);
@@ -22,7 +22,7 @@ const adShape = thing.extend({ state: z.string() });
 const publisherShape = z.looseObject({ name: z.string(), status: z.string(), level: z.string() });
 const nothing = z.unknown();
 
-/** Zemanta has no call that copies: a copy is made of what the campaign, its goals, groups and ads are read to be. */
+/** Zemanta has no clone endpoint, so we read the campaign, its goals, ad groups and ads and create them again. */
 export class ZemantaCopies {
   constructor(
     private readonly http: ZemantaHttp,
@@ -30,8 +30,9 @@ export class ZemantaCopies {
   ) {}
 
   /**
-   * Copies the campaign with its goals, and its groups with bid modifiers, blocked publishers and ads. Its groups are
-   * inactive, as campaigns have no state; it has no budget until it is given one out of a credit. @throws PlatformError
+   * Copies the campaign with its goals, and its ad groups with bid modifiers, blocked publishers and ads. Campaigns
+   * have no status, so the copied ad groups are inactive. The copy has no budget until it gets one from a credit.
+   * @throws PlatformError
    */
   copy(campaignId: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     const put = (id: string, json: object): Promise<unknown> =>
@@ -75,7 +76,8 @@ export class ZemantaCopies {
   }
 
   /**
-   * All ads in one batch, which the platform takes over whole or not at all; those that stand still do so in the copy.
+   * Creates all ads in one batch, which the platform accepts completely or not at all. Paused ads are paused in the
+   * copy too.
    */
   private async ads(from: string, to: string, step: Step): Promise<void> {
     const ads = await this.http.all(this.account, 'contentads/', { adGroupId: from }, adShape);

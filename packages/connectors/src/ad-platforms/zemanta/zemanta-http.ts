@@ -29,7 +29,7 @@ function understand(answer: Refusal): PlatformError {
 
 const zemantaSlot = ({ credentials }: AccountRef): PaceSlot => ({ key: `zemanta:${credentials.id}`, perSecond: 20 });
 
-/** Each thing is read, written and read back on its own. */
+/** Each entity is read, written and read back individually. */
 export const ZEMANTA_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: zemantaSlot(account), calls: 3 * items }],
 };
@@ -41,7 +41,7 @@ export class ZemantaHttp {
     this.http = new OutsideHttp('zemanta', setup, understand);
   }
 
-  /** The content of `data`; `write` also for a POST that changes something. */
+  /** Returns the content of `data`. Set `write` for a POST that changes something. */
   async data<T>(account: AccountRef, path: string, shape: z.ZodType<T>, call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; query?: Readonly<Record<string, string>>; json?: unknown; write?: boolean } = {}): Promise<T> {
     return (await this.send(account, path, z.object({ data: shape }), call)).data;
   } // prettier-ignore
@@ -67,7 +67,7 @@ export class ZemantaHttp {
     );
   } // prettier-ignore
 
-  /** Every page of a list. */
+  /** Fetches all pages of a list. */
   async all<T>(account: AccountRef, path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T[]> {
     const answer = z.object({ data: z.array(shape), next: z.string().nullish() });
     const all: T[] = [];

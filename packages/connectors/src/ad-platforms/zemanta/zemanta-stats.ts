@@ -6,9 +6,9 @@ import { csvRecords } from '../shared/csv-file.js';
 import { toMicros } from '../shared/values.js';
 import type { ZemantaHttp } from './zemanta-http.js';
 
-/** Days are those of New York there. */
+/** Zemanta's days are in New York time. */
 const ZONE = 'America/New_York';
-/** Name of the conversion column: the account's own pixel, clicks of a week. */
+/** Name of the conversion column: the account's own pixel, with a click window of one week. */
 const CONVERSIONS = 'Conversions 7 days - Click attr.';
 const FIELDS = ['Campaign Id', 'Ad Group Id', 'Day', 'Impressions', 'Clicks', 'Total Spend', CONVERSIONS];
 const SEGMENTS: Readonly<Record<string, readonly string[]>> = {

@@ -92,7 +92,7 @@ const TYPES: Readonly<Record<string, AdjustmentRule['dimension']>> = {
 const NAMES = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const done = z.unknown();
 
-/** Its name of what a rule is about: MONDAY_0, MOBILE, a publisher or a placement. */
+/** Zemanta's name for the target of a rule: MONDAY_0, MOBILE, a publisher or a placement. */
 function targetOf({ dimension, key }: AdjustmentRule): string {
   if (dimension === 'device') return key.toUpperCase();
   if (dimension !== 'hour') return key;
@@ -106,7 +106,7 @@ function keyOf(type: string, target: string): string {
   return `${DAYS[NAMES.indexOf(day)]}-${hour}`;
 }
 
-/** Zemanta, the Outbrain DSP. Campaigns have no state: what runs are their ad groups. */
+/** Connector for Zemanta, the Outbrain DSP. Campaigns have no status; their ad groups do. */
 export class Zemanta implements AdPlatform {
   readonly key = 'zemanta';
   readonly name = 'Zemanta';
@@ -299,7 +299,7 @@ export class Zemanta implements AdPlatform {
     }));
   }
 
-  /** Asks each ad group, a page of them at a time. */
+  /** Reads each ad group separately, one page of them at a time. */
   private async pageOfAdGroups<T>(
     account: AccountRef,
     cursor: string | null | undefined,

@@ -51,10 +51,13 @@ const ZEROPARK_CHANGES: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: zeroparkSlot(account), calls: 3 * items }],
 };
 
-/** 2026-01-31 as 31/01/2026. */
+/** Converts 2026-01-31 to 31/01/2026. */
 const dayText = (day: string): string => day.split('-').reverse().join('/');
 
-/** ZeroPark: redirect campaigns, each its own ad group. Days are fixed intervals; sources are placements, targets sections. */
+/**
+ * Connector for ZeroPark. Every redirect campaign is its own ad group. Days are fixed intervals; sources are
+ * placements, targets are sections.
+ */
 export class ZeroPark implements AdPlatform {
   readonly key = 'zeropark';
   readonly name = 'ZeroPark';
@@ -220,7 +223,7 @@ export class ZeroPark implements AdPlatform {
 }
 
 const figures = (of: z.infer<typeof stats>) => ({
-  // A redirect is shown and bought in one.
+  // A redirect is shown and bought at the same time.
   impressions: of.redirects,
   bought: of.redirects,
   cost: toMicros(of.spent),

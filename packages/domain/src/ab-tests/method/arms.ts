@@ -1,8 +1,8 @@
-/** What one variant got, in units that were assigned to it: the mean of the goal by unit and its variance. */
+/** Result of one variant: mean and variance of the goal per assigned unit. */
 export interface Arm {
   readonly n: number;
   readonly mean: number;
-  /** Of a single unit, not of the mean. */
+  /** Variance of a single unit, not of the mean. */
   readonly variance: number;
 }
 
@@ -13,24 +13,24 @@ export interface UnitSums {
   readonly squares: number;
 }
 
-/** A goal that a unit reaches or does not. */
+/** Arm for a goal that each unit either reaches or doesn't. */
 export function proportionArm(reached: number, n: number): Arm {
   const mean = n > 0 ? reached / n : 0;
   return { n, mean, variance: mean * (1 - mean) };
 }
 
-/** Variance of units with n - 1; 0 where there are fewer than two. */
+/** Sample variance with n - 1 degrees of freedom. 0 for fewer than two units. */
 const sampleVariance = (n: number, sum: number, squares: number): number =>
   n > 1 ? Math.max(0, (squares - (sum * sum) / n) / (n - 1)) : 0;
 
-/** A goal that is an amount, or a count that may be above 1. */
+/** Arm for a goal that is an amount, or a count that can exceed 1. */
 export const meanArm = ({ n, sum, squares }: UnitSums): Arm => ({
   n,
   mean: n > 0 ? sum / n : 0,
   variance: sampleVariance(n, sum, squares),
 });
 
-/** Numerator and denominator by unit, with Σ numerator × denominator. */
+/** Sums of a numerator and a denominator per unit, including their products. */
 export interface RatioSums {
   readonly n: number;
   readonly numerator: number;
@@ -40,7 +40,7 @@ export interface RatioSums {
   readonly products: number;
 }
 
-/** A ratio of two figures of a unit, such as revenue by sold click (delta method). */
+/** Arm for a ratio of two metrics per unit, such as revenue per sold click (delta method). */
 export function ratioArm(sums: RatioSums): Arm {
   const { n, numerator, numeratorSquares, denominator, denominatorSquares, products } = sums;
   if (n < 2 || denominator === 0) return { n, mean: 0, variance: 0 };
@@ -53,7 +53,9 @@ export function ratioArm(sums: RatioSums): Arm {
   return { n, mean: numerator / denominator, variance: Math.max(0, variance) };
 }
 
-/** The arm in other units: `factor` of the new for each of the old, such as clicks bought for each visit. */
+/**
+ * Converts an arm to other units. `factor` is the number of new units per old unit, such as bought clicks per visit.
+ */
 export const scaledArm = ({ n, mean, variance }: Arm, factor: number): Arm => ({
   n,
   mean: mean * factor,

@@ -6,25 +6,28 @@ import { type Effect, effectOf, widened } from './effect.js';
 import { bayesian, type BayesianResult, frequentist, type Prior, sequential, type TestResult } from './engines.js';
 import { type AbDay, type AbFigures, sumFigures } from './figures.js';
 
-/** Where the error comes from: differences between visits, or between days where the site reports plain sums only. */
+/** Source of the error estimate: visits, or days if the site reports only plain sums. */
 export type AbBasis = 'visits' | 'days';
 
 export interface AbVariantFigures {
   readonly id: number;
-  /** Planned share of the visits. */
+  /** Planned share of visits. */
   readonly weight: number;
-  /** Days that count, the same for all variants and in the same order. */
+  /** Days included in the comparison, the same for all variants and in the same order. */
   readonly days: readonly AbDay[];
-  /** The same figures by device, source and feed, under a key that is the same for all variants. */
+  /** The same figures by device, source and feed. All variants use the same keys. */
   readonly strata: ReadonlyMap<string, AbFigures>;
 }
 
 export interface AbComparison {
   readonly basis: AbBasis;
   readonly effect: Effect;
-  /** The same in units of the metric. */
+  /** The same effect in units of the metric. */
   readonly absolute: Effect | null;
-  /** With the mix of devices, sources and feeds taken out; null: not enough in each of them, or plain sums. */
+  /**
+   * Effect adjusted for the mix of devices, sources and feeds. Null if a stratum is too small or the site reports only
+   * plain sums.
+   */
   readonly adjusted: Effect | null;
   readonly bayesian: BayesianResult;
   readonly frequentist: TestResult;
@@ -33,9 +36,9 @@ export interface AbComparison {
 
 export interface CompareOptions {
   readonly type: AbTestType;
-  /** Null: flat. */
+  /** Null for a flat prior. */
   readonly prior?: Prior | null;
-  /** Visits of both arms at which a decision is expected. */
+  /** Expected visits of both arms at the time of the decision. */
   readonly tunedFor?: number;
 }
 
@@ -44,10 +47,10 @@ const goalOf = (type: AbTestType) =>
     ? { sum: (of: AbFigures) => of.sold, squares: (of: AbFigures) => of.soldSquares }
     : { sum: (of: AbFigures) => of.earned, squares: (of: AbFigures) => of.earnedSquares };
 
-/** What a rate is by: clicks bought, or visits while it is not known what was bought. */
+/** Denominator of rates: bought clicks, or visits while the bought clicks are unknown. */
 export const basisOf = ({ bought, visits }: AbFigures): number => bought ?? visits;
 
-/** The goal by click bought, with its variance between visits; null: the site reports plain sums. */
+/** Goal per bought click, with its variance between visits. Null if the site reports only plain sums. */
 export function armOf(figures: AbFigures, type: AbTestType): Arm | null {
   const goal = goalOf(type);
   const squares = goal.squares(figures);
@@ -61,7 +64,7 @@ const blocksOf = (days: readonly AbDay[], type: AbTestType): Block[] => {
   return days.map((day) => ({ top: goalOf(type).sum(day), bottom: isBought ? day.bought! : day.visits }));
 };
 
-/** Null: too little is known of one of them. */
+/** Compares a variant with the reference. Returns null if one of them has too little data. */
 export function compare(
   reference: AbVariantFigures,
   variant: AbVariantFigures,
@@ -99,6 +102,6 @@ function strataOf(reference: AbVariantFigures, variant: AbVariantFigures, type: 
   return [...keys].map((key) => [arm(reference, key), arm(variant, key)] as const);
 }
 
-/** The p-value a verdict of this method is taken by; null: Bayesian. */
+/** p-value that decides with this method. Null for the Bayesian method. */
 export const pValueOf = ({ frequentist: once, sequential: always }: AbComparison, method: AbMethod): number | null =>
   method === 'frequentist' ? once.pValue : method === 'sequential' ? always.pValue : null;

@@ -7,7 +7,7 @@ import type { AbDay } from './figures.js';
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian' };
 const NAMES = new Map([[1, 'Old page'], [2, 'New page'], [3, 'Short page']]); // prettier-ignore
 
-/** A day of yes-or-no conversions. */
+/** Day with yes-or-no conversions. */
 const dayOf = (at: number, visits: number, sold: number, more: Partial<AbDay> = {}): AbDay => ({
   date: `2026-10-${String(at + 1).padStart(2, '0')}`,
   ...{ visits, sold, soldSquares: sold, earned: sold * 0.5, earnedSquares: sold * 0.25, bought: visits },
@@ -21,8 +21,8 @@ const variant = (id: number, days: number, visits: number, sold: number, more?: 
 const said = (variants: readonly AbVariantFigures[], plan = PLAN, isProvisional = false): string =>
   adviceOf(analyze(variants, plan), NAMES, { type: plan.type, isProvisional });
 
-describe('verdict', () => {
-  it('needs seven full days', () => {
+describe('a verdict', () => {
+  it('requires seven full days', () => {
     const six = [variant(1, 6, 5_000, 500), variant(2, 6, 5_000, 650)];
     expect(analyze(six, PLAN)).toMatchObject({ state: 'collecting', daysLeft: 1 });
     expect(said(six)).toBe('Keep collecting: so far 6 of 7 full days. About 1 more day at this pace.');
@@ -37,24 +37,24 @@ describe('verdict', () => {
     expect(said(seven, PLAN, true)).toMatch(/Some days don't have final revenue yet, so this may change\.$/);
   });
 
-  it('needs 150 sold clicks in each arm', () => {
+  it('requires 150 sold clicks in each arm', () => {
     const few = [variant(1, 8, 500, 10), variant(2, 8, 500, 30)];
     expect(analyze(few, PLAN)).toMatchObject({ state: 'collecting', conversions: 79 });
     expect(said(few)).toContain('79 of 150 sold clicks in the smallest variant');
   });
 
-  it('calls a losing variant a loser, and the first one the winner where all others lose', () => {
+  it('marks a losing variant as loser, and the first one as winner if all others lose', () => {
     const worse = [variant(1, 10, 5_000, 600), variant(2, 10, 5_000, 500)];
     expect(analyze(worse, PLAN).results.map(({ verdict }) => verdict)).toEqual(['winner', 'loser']);
     expect(said(worse)).toBe('Keep “Old page”: every other variant has a lower conversion.');
   });
 
-  it('names one winner of several', () => {
+  it('names only one winner among several variants', () => {
     const three = [variant(1, 10, 5_000, 500), variant(2, 10, 5_000, 600), variant(3, 10, 5_000, 700)];
     expect(analyze(three, PLAN).results.map(({ verdict }) => verdict)).toEqual(['loser', null, 'winner']);
   });
 
-  it('is withheld while visits do not follow the planned weights', () => {
+  it('waits until visits follow the planned weights', () => {
     const skewed = [variant(1, 10, 5_000, 500), variant(2, 10, 6_000, 800)];
     expect(analyze(skewed, PLAN)).toMatchObject({
       state: 'unhealthy',
@@ -63,7 +63,7 @@ describe('verdict', () => {
     expect(said(skewed)).toMatch(/^Don’t decide: visits do not follow the planned weights/);
   });
 
-  it('is withheld from a winner with worse traffic quality', () => {
+  it('rejects a winner with worse traffic quality', () => {
     const better = variant(2, 10, 5_000, 650);
     const poor = { ...better, days: better.days.map((day, at) => ({ ...day, tq: day.sold * (3 + (at % 2) / 10) })) };
     const analysis = analyze([variant(1, 10, 5_000, 500), poor], PLAN);
@@ -76,7 +76,7 @@ describe('verdict', () => {
     );
   });
 
-  it('ends as no difference after eight weeks, or at three times the planned visits', () => {
+  it("becomes 'no difference' after eight weeks or three times the planned visits", () => {
     const same = (days: number) => [variant(1, days, 5_000, 500), variant(2, days, 5_000, 500)];
     expect(analyze(same(20), { ...PLAN, plannedPerArm: 40_000 }).state).toBe('collecting');
     expect(analyze(same(24), { ...PLAN, plannedPerArm: 40_000 }).state).toBe('noDifference');
@@ -84,14 +84,14 @@ describe('verdict', () => {
     expect(said(same(56))).toMatch(/^Stop the test: after 56 days/);
   });
 
-  it('waits for the planned visits where there is one look only', () => {
+  it('waits for the planned visits if only one look is allowed', () => {
     const figures = [variant(1, 10, 5_000, 500), variant(2, 10, 5_000, 650)];
     expect(analyze(figures, { ...PLAN, method: 'frequentist', plannedPerArm: 60_000 }).state).toBe('collecting');
     expect(analyze(figures, { ...PLAN, method: 'frequentist', plannedPerArm: 50_000 }).state).toBe('decided');
     expect(analyze(figures, { ...PLAN, method: 'sequential', plannedPerArm: 60_000 }).state).toBe('decided');
   });
 
-  it('works from plain sums of days, and says so', () => {
+  it('works with daily sums and explains their use', () => {
     const plain = { soldSquares: null, earnedSquares: null };
     const noisy = (id: number, sold: number, by: number): AbVariantFigures => ({
       ...{ id, weight: 0.5, strata: new Map() },
@@ -101,7 +101,7 @@ describe('verdict', () => {
     expect(analysis.results[1]).toMatchObject({ verdict: 'winner', comparison: { basis: 'days', adjusted: null } });
   });
 
-  it('has nothing to say without a full day', () => {
+  it('waits for the first full day', () => {
     expect(analyze([variant(1, 0, 0, 0), variant(2, 0, 0, 0)], PLAN)).toMatchObject({
       state: 'noFigures',
       daysLeft: null,

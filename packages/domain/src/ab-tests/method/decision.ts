@@ -7,24 +7,26 @@ import { SAMPLE_RATIO_ALPHA, sampleRatio } from './sample-ratio.js';
 import { holm } from './several.js';
 import { daysFor, meanSize } from './size.js';
 
-/** Nothing is decided before so many full days and sold clicks in each arm. */
+/** Minimum full days, and minimum sold clicks per arm, before a verdict. */
 export const MIN_DAYS = 7;
 export const MIN_CONVERSIONS = 150;
-/** Chance to win of a winner; a loser has less than what is left. */
+/** Minimum chance to win for a winner. A loser's chance is below 1 minus this. */
 export const CHANCE_TO_WIN = 0.95;
-/** Largest expected loss from choosing the winner, as a fraction. */
+/** Maximum expected loss from choosing the winner, as a fraction. */
 export const LARGEST_RISK = 0.0025;
-/** A test without a verdict ends as 'no difference' at so many times the planned visits, or after so many days. */
+/**
+ * A test without a verdict ends as 'no difference' after this multiple of the planned visits, or after this many days.
+ */
 export const LARGEST_MULTIPLE = 3;
 export const MAX_DAYS = 56;
-/** Lift a test is planned to find, unless it says otherwise. */
+/** Default lift that a test is planned to detect. */
 export const USUAL_LIFT = 0.1;
 
 export interface AbPlan extends CompareOptions {
   readonly method: AbMethod;
-  /** Smallest lift the test is to find. */
+  /** Smallest lift that the test should detect. */
   readonly lift?: number;
-  /** Visits planned for each arm; null: worked out from what is measured. */
+  /** Planned visits per arm. Null to derive them from the measured data. */
   readonly plannedPerArm?: number | null;
 }
 
@@ -33,28 +35,28 @@ export type AbVerdict = 'winner' | 'loser' | null;
 export interface AbVariantResult {
   readonly id: number;
   readonly verdict: AbVerdict;
-  /** Null for the reference, and while nothing can be said. */
+  /** Null for the reference, and as long as there is too little data. */
   readonly comparison: AbComparison | null;
-  /** p-value of the method, adjusted for the number of variants (Holm); null: Bayesian. */
+  /** p-value of the method, adjusted for the number of variants (Holm). Null for the Bayesian method. */
   readonly adjustedPValue: number | null;
   readonly guardrails: readonly AbGuardrail[];
 }
 
 export interface AbAnalysis {
   readonly state: AbState;
-  /** In the order of the variants; the first is the reference. */
+  /** In the order of the variants. The first one is the reference. */
   readonly results: readonly AbVariantResult[];
-  /** Chance of such a split if visits are assigned as planned; null: too few. */
+  /** Probability of this split if visits are assigned as planned. Null for too few visits. */
   readonly sampleRatio: number | null;
   readonly days: number;
-  /** Fewest sold clicks of a variant. */
+  /** Sold clicks of the variant with the fewest. */
   readonly conversions: number;
   readonly plannedPerArm: number | null;
-  /** Until the conditions of a verdict can be met; null: not known. */
+  /** Days until the conditions for a verdict can be met. Null if unknown. */
   readonly daysLeft: number | null;
 }
 
-/** @param variants the reference first */
+/** @param variants with the reference first */
 export function analyze(variants: readonly AbVariantFigures[], plan: AbPlan): AbAnalysis {
   const totals = variants.map(({ days }) => sumFigures(days));
   const visits = totals.map((total) => total.visits);
@@ -67,7 +69,7 @@ export function analyze(variants: readonly AbVariantFigures[], plan: AbPlan): Ab
   const plannedPerArm = plan.plannedPerArm ?? measuredSize(variants[0], plan);
   const least = Math.min(...visits);
   const isRipe = days >= MIN_DAYS && conversions >= MIN_CONVERSIONS;
-  // A single look is planned for the end: an earlier one would not be the only one.
+  // The frequentist method allows only one look, at the planned end.
   const isLate = plan.method !== 'frequentist' || (plannedPerArm !== null && least >= plannedPerArm);
   const isHealthy = ratio === null || ratio >= SAMPLE_RATIO_ALPHA;
   const results = judged(variants, plan, isHealthy && isRipe && isLate);
@@ -100,7 +102,7 @@ function measuredSize(reference: AbVariantFigures | undefined, { type, lift = US
   return arm ? meanSize(arm, { lift }) : null;
 }
 
-/** The slowest of the conditions, at the pace so far. */
+/** Days that the slowest condition needs at the current pace. */
 function daysLeft(so: {
   days: number;
   conversions: number;
@@ -119,7 +121,7 @@ function daysLeft(so: {
   return Number.isFinite(left) ? left : null;
 }
 
-/** A verdict of each variant; none while the conditions of one are not met. */
+/** Returns a verdict for each variant, or none unless all conditions are met. */
 function judged(variants: readonly AbVariantFigures[], plan: AbPlan, isAllowed: boolean): AbVariantResult[] {
   const [reference, ...others] = variants;
   if (!reference) return [];
@@ -148,7 +150,7 @@ function leadOf({ effect, bayesian: { chanceToWin, riskOfChoosing } }: AbCompari
   return chanceToWin <= 1 - CHANCE_TO_WIN ? 'loser' : null;
 }
 
-/** Of several variants that beat the reference, the one with the largest lift is the winner. */
+/** Limits the winners to one: the variant with the largest lift. */
 function onlyBest(challengers: readonly AbVariantResult[]): AbVariantResult[] {
   const lift = ({ comparison }: AbVariantResult): number => comparison?.effect.size ?? 0;
   const winners = challengers.filter(({ verdict }) => verdict === 'winner');
@@ -159,7 +161,7 @@ function onlyBest(challengers: readonly AbVariantResult[]): AbVariantResult[] {
   );
 }
 
-/** The reference loses to a winner, and wins where every other variant is a loser. */
+/** Result of the reference. It loses if a variant wins, and wins if all variants lose. */
 function referenceResult(id: number, challengers: readonly AbVariantResult[]): AbVariantResult {
   const isBeaten = challengers.some(({ verdict }) => verdict === 'winner');
   const isBest = challengers.length > 0 && challengers.every(({ verdict }) => verdict === 'loser');

@@ -3,7 +3,7 @@ import { normalQuantile, tQuantile } from './distributions.js';
 
 export const ALPHA = 0.05;
 
-/** Difference of a variant to the reference: a lift (a fraction of the reference) unless it is absolute. */
+/** Difference between a variant and the reference: a lift (fraction of the reference), unless it is absolute. */
 export interface Effect {
   readonly size: number;
   readonly error: number;
@@ -11,19 +11,19 @@ export interface Effect {
   readonly units: number;
   /** Degrees of freedom of the error. */
   readonly df: number;
-  /** What an absolute difference is a difference of; 1 for a lift. */
+  /** Unit of an absolute difference. 1 for a lift. */
   readonly scale: number;
 }
 
-/** Welch's degrees of freedom, from the variances of the means. */
+/** Welch's degrees of freedom, calculated from the variances of the means. */
 function welch(a: Arm, b: Arm): number {
   const [one, two] = [a.variance / a.n, b.variance / b.n];
   return (one + two) ** 2 / (one ** 2 / (a.n - 1) + two ** 2 / (b.n - 1));
 }
 
 /**
- * How far `b` is from the reference `a`, first-order delta method.
- * @returns null where it is unknown: a variance is 0, or the reference of a lift is
+ * Difference between `b` and the reference `a` (first-order delta method).
+ * @returns null if it is unknown because a variance is 0, or the reference of a lift is 0
  */
 export function effectOf(a: Arm, b: Arm, kind: 'lift' | 'absolute' = 'lift'): Effect | null {
   if (a.n < 2 || b.n < 2 || a.variance <= 0 || b.variance <= 0 || a.mean === 0) return null;
@@ -38,8 +38,8 @@ export function effectOf(a: Arm, b: Arm, kind: 'lift' | 'absolute' = 'lift'): Ef
 }
 
 /**
- * An effect of few blocks as one of a known error: widened so that its normal interval is the interval of Student's t. The methods that
- * assume a normal error are then cautious instead of too sure.
+ * Converts an effect from few blocks to one with a known error. The error is widened so that the normal interval equals
+ * the Student's t interval. Methods that assume a normal error are then conservative instead of overconfident.
  */
 export const widened = (effect: Effect): Effect => ({
   ...effect,

@@ -8,19 +8,19 @@ export interface Interval {
 
 const around = (middle: number, half: number): Interval => ({ from: middle - half, to: middle + half });
 
-/** What is assumed of a lift before the test: a normal distribution. */
+/** Prior assumption about a lift: a normal distribution. */
 export interface Prior {
   readonly mean: number;
   readonly sd: number;
 }
 
-/** Lifts of page tests are rarely above ±60%. */
+/** Lifts of page tests rarely exceed ±60%. */
 export const PROPER_PRIOR: Prior = { mean: 0, sd: 0.3 };
 
 export interface BayesianResult {
   readonly mean: number;
   readonly sd: number;
-  /** Chance that the variant is better than the reference. */
+  /** Probability that the variant is better than the reference. */
   readonly chanceToWin: number;
   readonly interval: Interval;
   /** Expected loss from choosing the variant, and from keeping the reference. */
@@ -28,7 +28,7 @@ export interface BayesianResult {
   readonly riskOfKeeping: number;
 }
 
-/** @param prior null: flat */
+/** @param prior null for a flat prior */
 export function bayesian({ size, error, scale }: Effect, prior: Prior | null = null): BayesianResult {
   const data = 1 / error ** 2;
   const before = prior ? 1 / (prior.sd * scale) ** 2 : 0;
@@ -48,17 +48,18 @@ export interface TestResult {
   readonly interval: Interval;
 }
 
-/** Welch's t-test. Holds for one look, planned before. */
+/** Welch's t-test. Valid for one look that was planned in advance. */
 export function frequentist({ size, error, df }: Effect): TestResult {
   return { pValue: tTwoSided(size / error, df), interval: around(size, tQuantile(1 - ALPHA / 2, df) * error) };
 }
 
-/** Units at which the sequential interval is narrowest, unless a test says when it expects to decide. */
+/** Default number of units at which the sequential interval is narrowest. */
 export const TUNED_FOR = 5_000;
 
 /**
- * Valid at every look: asymptotic confidence sequence and e-value of a normal mixture (Waudby-Smith et al., arXiv 2103.06476).
- * @param tunedFor units of both arms the decision is expected at
+ * Asymptotic confidence sequence and e-value of a normal mixture, valid at every look (Waudby-Smith et al., arXiv
+ * 2103.06476).
+ * @param tunedFor expected units of both arms at the time of the decision
  */
 export function sequential({ size, error, units }: Effect, tunedFor = TUNED_FOR): TestResult {
   const rho = Math.sqrt((-2 * Math.log(ALPHA) + Math.log(1 - 2 * Math.log(ALPHA))) / tunedFor);

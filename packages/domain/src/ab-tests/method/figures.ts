@@ -1,8 +1,11 @@
-/** What one variant got on a day, or in a segment of it. Money is in units of the reporting currency. Null: not known. */
+/**
+ * Figures of one variant for a day, or for a segment of it. Money is in units of the reporting currency. Null if
+ * unknown.
+ */
 export interface AbFigures {
   /** Visits the site assigned to the variant. */
   readonly visits: number;
-  /** Σ over visits of sold clicks and of revenue, with their squares where the site reports them. */
+  /** Sums of sold clicks and revenue over visits, with their squares if the site reports them. */
   readonly sold: number;
   readonly soldSquares: number | null;
   readonly earned: number;
@@ -10,7 +13,7 @@ export interface AbFigures {
   readonly bought: number | null;
   readonly cost: number | null;
   readonly rebate: number | null;
-  /** Σ score × scored click, and scored clicks. */
+  /** Sum of score × scored clicks, and the number of scored clicks. */
   readonly tq: number | null;
   readonly scoredClicks: number | null;
 }
@@ -32,7 +35,7 @@ const FIGURES = [
   'tq',
   'scoredClicks',
 ] as const;
-/** A missing square makes the whole unknown; of other figures it is a day without them. */
+/** Figures whose sum is unknown if any day lacks them. Other figures skip days without them. */
 const WHOLE = new Set<(typeof FIGURES)[number]>(['soldSquares', 'earnedSquares']);
 
 export function sumFigures(parts: readonly AbFigures[]): AbFigures {

@@ -10,8 +10,8 @@ import { benjaminiHochberg, holm } from './several.js';
 import { daysFor, meanSize, proportionSize } from './size.js';
 import { percentile, winsorized } from './winsorize.js';
 
-describe('distributions', () => {
-  it('agrees with published tables', () => {
+describe('statistical distributions', () => {
+  it('agree with published tables', () => {
     expect(normalQuantile(0.975)).toBeCloseTo(1.959963984540054, 9);
     expect(normalCdf(-5)).toBeCloseTo(2.866515719e-7, 12);
     expect(tQuantile(0.975, 6)).toBeCloseTo(2.446911851, 7);
@@ -21,8 +21,8 @@ describe('distributions', () => {
   });
 });
 
-describe('ratio of two figures of a unit', () => {
-  it('is the mean where each unit has one of the denominator', () => {
+describe('the ratio of two metrics per unit', () => {
+  it('equals the mean if every unit has a denominator of one', () => {
     const values = [0, 1, 3, 2, 0, 5];
     const total = (of: (value: number) => number) => values.reduce((sum, value) => sum + of(value), 0);
     const [sum, squares] = [total((value) => value), total((value) => value ** 2)];
@@ -40,8 +40,8 @@ describe('ratio of two figures of a unit', () => {
   });
 });
 
-describe('effect', () => {
-  it('is unknown where a variance or the reference is 0', () => {
+describe('an effect', () => {
+  it('becomes null if a variance or the reference is 0', () => {
     const arm: Arm = { n: 100, mean: 0.2, variance: 0.1 };
     expect(effectOf(arm, { ...arm, variance: 0 })).toBeNull();
     expect(effectOf({ ...arm, mean: 0 }, arm)).toBeNull();
@@ -49,11 +49,11 @@ describe('effect', () => {
   });
 });
 
-describe('blocks', () => {
+describe('a comparison by days', () => {
   const day = (top: number, bottom: number) => ({ top, bottom });
   const weather = [1, 1.4, 0.7, 1.1, 0.9, 1.3, 0.8, 1.2];
 
-  it('takes out what strikes both arms on a day', () => {
+  it('removes variation that affects both arms on the same day', () => {
     const noise = [0.3, -0.2, 0.1, -0.3, 0.2, -0.1, 0.25, -0.25];
     const a = weather.map((rate) => day(100 * rate, 1000));
     const b = weather.map((rate, at) => day(110 * rate + noise[at]!, 1000));
@@ -63,22 +63,22 @@ describe('blocks', () => {
     expect(effect.df).toBe(7);
   });
 
-  it('says nothing with fewer than seven, or where nothing differs', () => {
+  it('returns nothing for fewer than seven days or without any variance', () => {
     const a = weather.map((rate) => day(rate, 10));
     expect(blockEffect(a.slice(0, 6), a.slice(0, 6))).toBeNull();
     expect(blockEffect(a, a)).toBeNull();
   });
 });
 
-describe('several variants', () => {
-  it('adjusts as published examples do', () => {
+describe('the adjustment for several variants', () => {
+  it('matches published examples', () => {
     expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02].map((value) => expect.closeTo(value, 10)));
     expect(benjaminiHochberg([0.01, 0.04, 0.03, 0.005])).toEqual(
       [0.02, 0.04, 0.04, 0.02].map((value) => expect.closeTo(value, 10)),
     );
   });
 
-  it('never makes a p-value smaller, and keeps their order', () => {
+  it('never lowers a p-value, and preserves the order', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }), (pValues) => {
         for (const adjust of [holm, benjaminiHochberg]) {
@@ -93,14 +93,14 @@ describe('several variants', () => {
   });
 });
 
-describe('sample ratio', () => {
-  it('finds a split that is not the planned one', () => {
+describe('the sample ratio', () => {
+  it('detects a split that differs from the planned one', () => {
     expect(sampleRatio([5_000, 5_050], [0.5, 0.5])!).toBeGreaterThan(0.1);
     expect(sampleRatio([5_000, 5_500], [0.5, 0.5])!).toBeLessThan(0.001);
     expect(sampleRatio([7_000, 3_000], [0.7, 0.3])).toBeCloseTo(1, 10);
   });
 
-  it('says nothing of few units, and leaves out variants planned without visits', () => {
+  it('ignores small samples and variants planned without visits', () => {
     expect(sampleRatio([5, 2], [0.5, 0.5])).toBeNull();
     expect(sampleRatio([500, 500, 0], [0.5, 0.5, 0])).toBeCloseTo(1, 10);
     expect(sampleRatio([500, 0], [0.5, 0.5])!).toBeLessThan(0.001);
@@ -108,7 +108,7 @@ describe('sample ratio', () => {
 });
 
 describe('winsorizing', () => {
-  it('cuts all arms at one percentile of them together', () => {
+  it('caps all arms at one common percentile', () => {
     const few = Array.from({ length: 500 }, (_, at) => at % 10);
     const [a, b] = winsorized(
       [
@@ -126,8 +126,8 @@ describe('winsorizing', () => {
 describe('post-stratification', () => {
   const arm = (n: number, mean: number): Arm => ({ n, mean, variance: mean * (1 - mean) });
 
-  it('takes out a difference that is only in the mix', () => {
-    // Both variants convert alike on each device; the second has more of the better one.
+  it('removes a difference caused only by the mix', () => {
+    // Both variants convert equally on each device, but the second one has more visits from the better device.
     const effect = postStratified([
       [arm(1_000, 0.1), arm(500, 0.1)],
       [arm(500, 0.4), arm(1_000, 0.4)],
@@ -136,7 +136,7 @@ describe('post-stratification', () => {
     expect(effect.error).toBeGreaterThan(0);
   });
 
-  it('is narrower than the plain lift where strata differ', () => {
+  it('narrows the interval if strata differ', () => {
     const strata = [[arm(900, 0.05), arm(900, 0.06)], [arm(900, 0.6), arm(900, 0.63)]] as const; // prettier-ignore
     const plain = effectOf(arm(1_800, 0.325), arm(1_800, 0.345))!;
     const adjusted = postStratified(strata)!;
@@ -144,21 +144,21 @@ describe('post-stratification', () => {
     expect(adjusted.error).toBeLessThan(0.9 * plain.error);
   });
 
-  it('is left out where strata are small', () => {
+  it('returns null if strata are too small', () => {
     expect(postStratified([[arm(1_000, 0.1), arm(1_000, 0.1)]])).toBeNull();
     expect(postStratified([[arm(500, 0.1), arm(500, 0.1)], [arm(500, 0.1), arm(20, 0.1)]])).toBeNull(); // prettier-ignore
   });
 });
 
-describe('size', () => {
-  it('is that of the textbook', () => {
-    // 5% against 6%, power 80%: 8,155 each.
+describe('the sample size', () => {
+  it('matches the textbook', () => {
+    // 5% compared with 6% at 80% power: 8,155 units per arm.
     expect(proportionSize(0.05, { lift: 0.2 })).toBe(8_155);
     expect(meanSize({ mean: 1, variance: 4 }, { lift: 0.1 })).toBe(6_280);
     expect(daysFor(8_155, 2_000, [0.5, 0.25, 0.25])).toBe(17);
   });
 
-  it('is unknown for what cannot be', () => {
+  it('returns null for impossible input', () => {
     expect(proportionSize(0, { lift: 0.1 })).toBeNull();
     expect(proportionSize(0.9, { lift: 0.5 })).toBeNull();
     expect(meanSize({ mean: 1, variance: 0 }, { lift: 0.1 })).toBeNull();
