@@ -26,11 +26,12 @@ test('bulk changes: select all pages, preview, run, watch, undo', async ({ page 
   // Every change is seen before it happens; one is excluded.
   const drawer = page.getByRole('dialog', { name: /^Task \d/ });
   await expect(drawer.getByText('Draft – not sent yet')).toBeVisible();
+  const make = drawer.getByRole('button', { name: /^Apply/ });
+  const planned = Number(/Apply ([\d,]+)/.exec((await make.textContent())!)![1]) - 1;
   await drawer.getByRole('button', { name: 'Exclude', exact: true }).first().click();
   await expect(drawer.getByRole('button', { name: 'Include', exact: true })).toHaveCount(1);
+  await expect(make).toHaveText(`Apply ${planned} changes`);
   await expectAccessible(page);
-  const make = drawer.getByRole('button', { name: /^Apply/ });
-  const planned = Number(/Apply ([\d,]+)/.exec((await make.textContent())!)![1]);
   await make.click();
   await expect(drawer.getByRole('progressbar').first()).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });

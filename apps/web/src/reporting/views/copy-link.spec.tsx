@@ -1,8 +1,11 @@
 import { dayOf, PERMISSION_KEYS, resolvePreset, rangeInWords } from '@adops/domain';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
 import { USER } from '../../../test/in-company.js';
+
+// The column chooser is loaded when it opens, which takes a busy machine longer than a second.
+configure({ asyncUtilTimeout: 5_000 });
 
 const ROW = { adgroup: 'Cruises', adgroupId: 7, campaignId: 5, statusId: 2, cost: 12, profit: -3 };
 const REPORT = {
