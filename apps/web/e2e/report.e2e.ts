@@ -230,25 +230,10 @@ test('compares with the days before', async ({ page }) => {
     expect(Math.abs(cents.at(-1)!)).toBe(Math.round(toNumber(change.replace(/^[▲▼] /, '')) * 100));
   }
 
-  // So does what arrived since a moment, by source and feed.
+  // Figures of yesterday can't have been known three days ago.
   const restated = drawer.getByRole('region', { name: 'Arrived or restated' });
   await restated.getByLabel('Since').selectOption('3');
-  const moved = restated.getByRole('table').first();
-  await expect(moved).toBeVisible({ timeout: 30_000 });
-  const lines = await moved
-    .getByRole('row')
-    .evaluateAll((rows) =>
-      rows.slice(1).map((row) => [row.firstElementChild!.textContent, row.lastElementChild!.textContent] as const),
-    );
-  const centsOf = (text: string | null) => Math.round(toNumber(text ?? '') * 100);
-  const figures = ['Cost', 'Rebate', 'Earned', 'Profit'];
-  const sums = lines.reduce<number[][]>((groups, [name, text]) => {
-    if (figures.includes(name!)) return [...groups, [centsOf(text)]];
-    groups.at(-1)!.push(centsOf(text));
-    return groups;
-  }, []);
-  expect(sums.length).toBeGreaterThan(2);
-  for (const [sum, ...parts] of sums.slice(0, -1)) expect(parts.reduce((all, part) => all + part, 0)).toBe(sum);
+  await expect(restated.getByText(/: no figures were known at that time\.$/).first()).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await drawer
     .getByRole('table', { name: /^Sites/ })
