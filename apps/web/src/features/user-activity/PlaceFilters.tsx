@@ -93,6 +93,8 @@ export function Several({ label, data, value, onChange, isNew = false }: Several
       size="xs"
       className={frame.filter}
       classNames={{ input: classes.chosen }}
+      // One choice leaves room to type on its line.
+      styles={{ inputField: { minWidth: 24 } }}
       aria-label={label}
       placeholder={value.length === 0 ? label : ''}
       clearable

@@ -245,7 +245,7 @@ describe('only my accounts', () => {
 });
 
 describe('the state last used', () => {
-  it('is restored with its preset as of today', () => {
+  it('returns with its preset as of today', () => {
     const state = run(start, { type: 'sorted', column: 'profit' }, { type: 'pageSet', page: 3 });
     rememberState(ADGROUP_REPORT, 1, state, TODAY);
     const later = recallState(ADGROUP_REPORT, 1, '2026-11-25');

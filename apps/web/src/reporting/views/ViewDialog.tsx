@@ -44,7 +44,7 @@ export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProp
   return (
     <ViewForm
       title="Save view"
-      text="Only saved views can be emailed. Save a copy of this one, then set up its email."
+      text="Only saved views can be emailed, to users who can open them. Save a copy of this one for its recipients, then set up the email."
       submitLabel="Save and continue"
       start={{ ...NEW_VIEW, name }}
       sharedWith={[]}
