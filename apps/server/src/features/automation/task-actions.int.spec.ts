@@ -116,7 +116,9 @@ describe('undoing', () => {
     ]);
     const origin = await desk.taskOf(id);
     expect(origin.childTasks).toEqual([{ id: undoId }]);
-    expect(origin.operations.items[0].undoneByOperationId).toEqual(expect.any(Number));
+    const restored = { undoneByOperationId: expect.any(Number), undoneByTaskId: undoId };
+    expect(origin.operations.items[0]).toMatchObject(restored);
+    expect(origin.operations.items[1]).toMatchObject({ undoneByOperationId: null, undoneByTaskId: null });
   });
 
   it('writes over another value where a person takes it in, but over no third one', async () => {

@@ -33,7 +33,8 @@ export interface OperationRow {
   /** Reason why the new value differs from the one asked for. */
   readonly plan_note: string | null;
   readonly finished_at: Date | null;
-  readonly undone_by: number | null;
+  /** Latest operation that undid this one, and its task. */
+  readonly undone_by: readonly [operationId: number, taskId: number] | null;
   readonly change: number | null;
   readonly relative_change: number | null;
   readonly is_outlier: boolean;
@@ -54,9 +55,9 @@ export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campa
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.plan_note, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,
-  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id
+  (SELECT ARRAY[u.id, u.task_id] FROM automation_operation u WHERE u.company_id = o.company_id
      AND (u.undo_of_id = o.id OR u.also_undo_of_ids @> ARRAY[o.id])
-     AND u.state IN ('done', 'warned')) AS undone_by`;
+     AND u.state IN ('done', 'warned') ORDER BY u.id DESC LIMIT 1) AS undone_by`;
 
 /** What operations can be sorted by. Money of several currencies is compared in the company's. */
 const ORDER: Readonly<Record<string, string>> = {

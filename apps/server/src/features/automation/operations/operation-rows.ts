@@ -52,7 +52,8 @@ export function operationsOf(
       editedBy: memberById.get(row.author_user_id ?? 0) ?? null,
       editedFrom: valueText(row.field, row.edited_from),
       approvedBy: memberById.get(row.approver_id ?? 0) ?? null,
-      undoneByOperationId: row.undone_by,
+      undoneByOperationId: row.undone_by?.[0] ?? null,
+      undoneByTaskId: row.undone_by?.[1] ?? null,
       why: row.why?.figures.map((figure) => seenWords(figure)) ?? [],
       whySeenAt: row.why ? new Date(row.why.seenAt) : null,
     };
