@@ -3,67 +3,246 @@ interface NamedIn {
   readonly column: string;
 }
 
-/** Key of facts: its column, which has the same name in every table, and the column's type. */
-interface KeyColumn {
+/** Where a dimension has its names, and how reports join them. */
+interface Names extends NamedIn {
+  /** Alias of the table in reports. */
+  readonly alias: string;
+  /**
+   * `text`: the table stores each text once per company, and facts have its id. `entity`: an entity of a platform. Both can be
+   * searched. Otherwise an entity of the console, which reports filter by.
+   */
+  readonly kind?: 'text' | 'entity';
+  /** True if all companies share the table. */
+  readonly isShared?: boolean;
+  /** Name of rows without the entity; 'Unknown' by default, null for none. */
+  readonly unknown?: string | null;
+  /**
+   * True for parts that ad groups are split into. Rows with an id of 0 are "Not attributed", and those below 0 the difference to
+   * the ad group report.
+   */
+  readonly isPart?: boolean;
+}
+
+interface Dimension {
+  /** Column with its id, which has the same name in every table. */
   readonly column: string;
-  readonly type: 'int' | 'smallint' | 'date';
-  /** For a text key, the table that stores the text once per company, and its column there. Facts store the id. */
-  readonly text?: NamedIn;
-  /** For an entity of a platform, the table that contains it, and its name column. */
-  readonly entity?: NamedIn;
+  /** Type of the column in tables of facts. Missing if no table stores it. */
+  readonly type?: 'int' | 'smallint' | 'date';
+  /** Singular and plural of rows grouped by it. Missing if reports can't group by it. */
+  readonly nouns?: readonly [one: string, many: string];
+  readonly names?: Names;
+  /** Stored key whose current settings decide it, as the account does for its buyer. Some tables store it all the same. */
+  readonly through?: 'account' | 'site';
+  /** True if rows handed to the loader don't have it, because it follows from the ad group. */
+  readonly isDerived?: boolean;
 }
 
 /**
- * Keys of fact tables. The id 0 stands for an unknown device, country, feed or site. The key -1 of a part stands for
- * the excess over its ad group. Hours are in UTC; hour -1 is a figure reported only by day.
+ * Everything that facts can be grouped by or stored with. The id 0 stands for an unknown device, country, feed or site. The key -1
+ * of a part stands for the excess over its ad group. Hours are in UTC; hour -1 is a figure reported only by day.
  */
-export const STORED_KEYS = {
-  adgroup: { column: 'adgroup_id', type: 'int' },
-  campaign: { column: 'campaign_id', type: 'int' },
-  account: { column: 'account_id', type: 'int' },
+export const DIMENSIONS = {
+  adgroup: {
+    column: 'adgroup_id',
+    type: 'int',
+    nouns: ['ad group', 'ad groups'],
+    names: { table: 'adgroup', column: 'name', alias: 'a' },
+  },
+  campaign: {
+    column: 'campaign_id',
+    type: 'int',
+    nouns: ['campaign', 'campaigns'],
+    names: { table: 'campaign', column: 'name', alias: 'c' },
+    isDerived: true,
+  },
+  account: {
+    column: 'account_id',
+    type: 'int',
+    nouns: ['account', 'accounts'],
+    names: { table: 'partner_account', column: 'name', alias: 'acc' },
+  },
   /** Partner of the account. It never changes for an account. */
-  source: { column: 'source_id', type: 'int' },
-  site: { column: 'site_id', type: 'int' },
-  buyer: { column: 'buyer_id', type: 'int' },
-  advertiser: { column: 'advertiser_id', type: 'int', text: { table: 'advertiser', column: 'name' } },
+  source: {
+    column: 'source_id',
+    type: 'int',
+    nouns: ['source', 'sources'],
+    names: { table: 'partner', column: 'name', alias: 'src', isShared: true },
+    through: 'account',
+    isDerived: true,
+  },
+  site: {
+    column: 'site_id',
+    type: 'int',
+    nouns: ['site', 'sites'],
+    names: { table: 'site', column: 'name', alias: 's' },
+  },
+  buyer: {
+    column: 'buyer_id',
+    type: 'int',
+    nouns: ['buyer', 'buyers'],
+    names: { table: 'user_account', column: 'username', alias: 'u', isShared: true, unknown: 'No buyer' },
+    through: 'account',
+    isDerived: true,
+  },
+  advertiser: {
+    column: 'advertiser_id',
+    type: 'int',
+    nouns: ['advertiser', 'advertisers'],
+    names: { table: 'advertiser', column: 'name', alias: 'adv', kind: 'text' },
+  },
   /** Search term of a visitor, or keyword that clicks were bought for. */
-  keyword: { column: 'keyword_id', type: 'int', text: { table: 'keyword_text', column: 'text' } },
+  keyword: {
+    column: 'keyword_id',
+    type: 'int',
+    nouns: ['keyword', 'keywords'],
+    names: { table: 'keyword_text', column: 'text', alias: 'kw', kind: 'text' },
+  },
   /** Keyword of an ad group as its platform defines it. 0 for figures without a keyword. */
-  adKeyword: { column: 'ad_keyword_id', type: 'int', entity: { table: 'keyword', column: 'text' } },
+  adKeyword: {
+    column: 'ad_keyword_id',
+    type: 'int',
+    nouns: ['keyword', 'keywords'],
+    names: { table: 'keyword', column: 'text', alias: 'adk', kind: 'entity', isPart: true },
+  },
   /** Match type: 0 none, 1 exact, 2 phrase, 3 broad. */
-  matchType: { column: 'match_type_id', type: 'smallint' },
+  matchType: { column: 'match_type_id', type: 'smallint', nouns: ['match type', 'match types'] },
   /** Site, app or position that showed the ads. 0 for figures without a placement. */
-  placement: { column: 'placement_id', type: 'int', entity: { table: 'placement', column: 'name' } },
+  placement: {
+    column: 'placement_id',
+    type: 'int',
+    nouns: ['placement', 'placements'],
+    names: { table: 'placement', column: 'name', alias: 'pl', kind: 'entity', isPart: true },
+  },
   /** Part of a placement. 0 if there is none. */
-  section: { column: 'section_id', type: 'int', entity: { table: 'placement_section', column: 'name' } },
+  section: {
+    column: 'section_id',
+    type: 'int',
+    nouns: ['section', 'sections'],
+    names: { table: 'placement_section', column: 'name', alias: 'ps', kind: 'entity', unknown: null },
+  },
   /** Page element that leads to a page of ads, with the site's id. 0 for figures without a hotspot. */
-  hotspot: { column: 'hotspot_id', type: 'int' },
-  hotspotText: { column: 'hotspot_text_id', type: 'int', text: { table: 'hotspot_text', column: 'text' } },
-  hotspotImage: { column: 'hotspot_image_id', type: 'int', text: { table: 'hotspot_image', column: 'url' } },
+  hotspot: { column: 'hotspot_id', type: 'int', nouns: ['hotspot', 'hotspots'] },
+  hotspotText: {
+    column: 'hotspot_text_id',
+    type: 'int',
+    nouns: ['text', 'texts'],
+    names: { table: 'hotspot_text', column: 'text', alias: 'ht', kind: 'text', unknown: 'Not attributed' },
+  },
+  hotspotImage: {
+    column: 'hotspot_image_id',
+    type: 'int',
+    nouns: ['image', 'images'],
+    names: { table: 'hotspot_image', column: 'url', alias: 'hi', kind: 'text', unknown: 'Not attributed' },
+  },
   /** Landing page of an ad. 0 for figures without one. */
-  link: { column: 'link_id', type: 'int', text: { table: 'final_link', column: 'url' } },
+  link: {
+    column: 'link_id',
+    type: 'int',
+    nouns: ['landing page', 'landing pages'],
+    names: { table: 'final_link', column: 'url', alias: 'fl', kind: 'text', isPart: true },
+  },
   /** Domain of the page that a visitor came from. */
-  referer: { column: 'referer_id', type: 'int', text: { table: 'referer_domain', column: 'domain' } },
+  referer: {
+    column: 'referer_id',
+    type: 'int',
+    nouns: ['domain', 'domains'],
+    names: { table: 'referer_domain', column: 'domain', alias: 'ref', kind: 'text' },
+  },
   /** Tag under which clicks are sold at a search feed. */
-  tag: { column: 'tag_id', type: 'int', text: { table: 'tag_text', column: 'text' } },
+  tag: {
+    column: 'tag_id',
+    type: 'int',
+    nouns: ['tag', 'tags'],
+    names: { table: 'tag_text', column: 'text', alias: 'tt', kind: 'text' },
+  },
   /** A/B test and variant, by their ids in the console. */
-  abTest: { column: 'ab_test_id', type: 'int' },
-  abVariant: { column: 'ab_variant_id', type: 'int' },
+  abTest: { column: 'ab_test_id', type: 'int', nouns: ['test', 'tests'] },
+  abVariant: { column: 'ab_variant_id', type: 'int', nouns: ['variant', 'variants'] },
   /** Feed account that reported the figures. */
   feedAccount: { column: 'feed_account_id', type: 'int' },
-  device: { column: 'device_id', type: 'smallint' },
-  country: { column: 'country_id', type: 'smallint' },
-  feed: { column: 'feed_id', type: 'smallint' },
-  date: { column: 'date', type: 'date' },
-  hour: { column: 'hour', type: 'smallint' },
-} as const satisfies Record<string, KeyColumn>;
+  device: {
+    column: 'device_id',
+    type: 'smallint',
+    nouns: ['device', 'devices'],
+    names: { table: 'device', column: 'name', alias: 'dv', isShared: true },
+  },
+  country: {
+    column: 'country_id',
+    type: 'smallint',
+    nouns: ['country', 'countries'],
+    names: { table: 'country', column: 'name', alias: 'co', isShared: true },
+  },
+  feed: {
+    column: 'feed_id',
+    type: 'smallint',
+    nouns: ['feed', 'feeds'],
+    names: { table: 'partner', column: 'name', alias: 'fd', isShared: true },
+  },
+  date: { column: 'date', type: 'date', nouns: ['day', 'days'] },
+  hour: { column: 'hour', type: 'smallint', nouns: ['hour', 'hours'] },
+  siteProject: {
+    column: 'site_project_id',
+    nouns: ['project', 'projects'],
+    names: { table: 'site_project', column: 'name', alias: 'sp', unknown: 'No project' },
+    through: 'site',
+  },
+  market: {
+    column: 'market_id',
+    nouns: ['market', 'markets'],
+    names: { table: 'market', column: 'name', alias: 'mk', isShared: true },
+    through: 'site',
+  },
+  team: {
+    column: 'team_id',
+    nouns: ['team', 'teams'],
+    names: { table: 'team', column: 'name', alias: 't', unknown: 'No team' },
+    through: 'account',
+  },
+} as const satisfies Record<string, Dimension>;
 
-export type TableKey = keyof typeof STORED_KEYS;
+type Dimensions = typeof DIMENSIONS;
+/** Dimensions that have a property. */
+type With<Property> = { [K in keyof Dimensions]: Dimensions[K] extends Property ? K : never }[keyof Dimensions];
 
-/** Table and column in which the names of a key can be searched. Null if it has no names. */
-export function namesOfKey(key: TableKey): NamedIn | null {
-  const stored: KeyColumn = STORED_KEYS[key];
-  return stored.text ?? stored.entity ?? null;
+/** Keys that tables of facts can have. */
+export type TableKey = With<{ readonly type: string }>;
+/** Keys that reports can group facts by. */
+export type FactKey = With<{ readonly nouns: readonly string[] }>;
+/** Keys that reports derive from the current account or site. */
+export type ReachedKey = With<{ readonly through: string }>;
+/** Keys that reports group by as facts store them. */
+export type StoredKey = Exclude<FactKey, ReachedKey>;
+/** Keys with names. */
+export type NamedKey = With<{ readonly names: NamedIn }>;
+/** Keys whose facts have the id of a text. */
+export type TextKey = With<{ readonly names: { readonly kind: 'text' } }>;
+/** Keys that rows handed to the loader have. */
+export type GivenKeyName = Exclude<TableKey, With<{ readonly isDerived: true }>>;
+
+const dimensionOf = (key: keyof Dimensions): Dimension => DIMENSIONS[key];
+
+const isOf =
+  <K extends keyof Dimensions>(has: (dimension: Dimension) => boolean) =>
+  (key: string): key is K =>
+    key in DIMENSIONS && has(dimensionOf(key as keyof Dimensions));
+
+export const isNamedKey = isOf<NamedKey>(({ names }) => names !== undefined);
+export const isTextKey = isOf<TextKey>(({ names }) => names?.kind === 'text');
+export const isGivenKey = isOf<GivenKeyName>(({ type, isDerived }) => type !== undefined && !isDerived);
+
+export const NAMED_KEYS = Object.keys(DIMENSIONS).filter(isNamedKey);
+
+/** Stored key behind a key of reports. */
+export const storedKey = (key: FactKey): StoredKey => dimensionOf(key).through ?? (key as StoredKey);
+
+/** Names of a key, and how reports join them. */
+export const namesOf = (key: NamedKey): Names => DIMENSIONS[key].names;
+
+/** Table and column in which the names of a key can be searched. Null if it has none. */
+export function searchableNames(key: TableKey): NamedIn | null {
+  const { names } = dimensionOf(key);
+  return names?.kind === undefined ? null : names;
 }
 
-export const keyColumns = (keys: readonly TableKey[]): string[] => keys.map((key) => STORED_KEYS[key].column);
+export const keyColumn = (key: keyof Dimensions): string => DIMENSIONS[key].column;
+export const keyColumns = (keys: readonly TableKey[]): string[] => keys.map(keyColumn);

@@ -1,4 +1,4 @@
-import { unitsOf, type FactFamily, type TableKey } from '../facts/index.js';
+import { unitsOf, type FactFamily, type FactKey } from '../facts/index.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import type { DatePreset } from './date-range.js';
 import type { FieldType, FormatId } from './field-types.js';
@@ -143,13 +143,6 @@ export interface Segment {
   /** Required permission in addition to that of the report. */
   readonly permission?: PermissionKey;
 }
-/** Keys stored with the facts. */
-export type StoredKey = Exclude<TableKey, 'source' | 'buyer' | 'feedAccount'>;
-/** Keys derived from the current account or site. */
-export type ReachedKey = 'source' | 'buyer' | 'team' | 'market' | 'siteProject';
-/** All keys that facts can be grouped by. */
-export type FactKey = StoredKey | ReachedKey;
-
 export interface ChartSeries {
   readonly column: string;
   readonly kind: 'bar' | 'line';

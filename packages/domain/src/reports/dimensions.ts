@@ -1,4 +1,5 @@
-import type { BaseMetric, Dimension, FactKey, Field, Grouping, Level } from './contract.js';
+import type { FactKey } from '../facts/index.js';
+import type { BaseMetric, Dimension, Field, Grouping, Level } from './contract.js';
 
 /** A column that names what rows are grouped by: shown only while rows are grouped by its key. */
 export const keyed = <const K extends FactKey>(

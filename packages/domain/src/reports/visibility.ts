@@ -1,12 +1,5 @@
-import {
-  columnIds,
-  LEVEL_ABOVE,
-  type Column,
-  type FactKey,
-  type Field,
-  type Level,
-  type ReportContract,
-} from './contract.js';
+import { columnIds, LEVEL_ABOVE, type Column, type Field, type Level, type ReportContract } from './contract.js';
+import type { FactKey } from '../facts/index.js';
 import type { FilterId } from './filters.js';
 
 /** State that determines which columns are hidden. */

@@ -1,6 +1,7 @@
 import { defaultReportState, writeReportState } from './codec.js';
 import { groupingOfState, type FilterValue, type FilterValues, type ReportState } from './state.js';
-import { groupingOf, type FactKey, type ReportContract } from '../reports/contract.js';
+import type { FactKey } from '../facts/index.js';
+import { groupingOf, type ReportContract } from '../reports/contract.js';
 import { addDays, daysOfMonth, type DayRange } from '../reports/date-range.js';
 import type { FilterId } from '../reports/filters.js';
 import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '../reports/issue-reports.js';

@@ -1,8 +1,8 @@
 import {
+  DIMENSIONS,
   FACT_FAMILIES,
   keepsComputed,
   keyColumns,
-  STORED_KEYS,
   tablesOf,
   type FactFamily,
   type FactTable,
@@ -25,8 +25,8 @@ export function columnsOf(family: FactFamily, table: FactTable): Columns {
   const loaded = Object.entries(family.measures).map(([name, each]): [string, string] => [name, figure(each)]);
   const computed = Object.keys(family.computed).map((name): [string, string] => [name, 'bigint']);
   const keys = [...table.keys, ...table.carried].map((key): [string, string] => [
-    STORED_KEYS[key].column,
-    `${STORED_KEYS[key].type} NOT NULL`,
+    DIMENSIONS[key].column,
+    `${DIMENSIONS[key].type} NOT NULL`,
   ]);
   const hasComputed = !isFacts || keepsComputed(family);
   const marks = hasComputed ? [...family.marks.loaded, ...family.marks.computed] : family.marks.loaded;

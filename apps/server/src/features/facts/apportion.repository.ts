@@ -1,8 +1,8 @@
 import {
+  keyColumn,
   keyColumns,
   NOT_ATTRIBUTED,
   OVER_ATTRIBUTED,
-  STORED_KEYS,
   type Apportionment,
   type FactFamily,
 } from '@adops/domain';
@@ -31,7 +31,7 @@ export const isPartFamily = (family: FactFamily): family is PartFamily => family
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;
   const { key, given, isUtc } = family.apportioned;
-  const part = STORED_KEYS[key].column;
+  const part = keyColumn(key);
   const params = [companyId, date];
   const { rows } = await client.query(`SELECT FROM ${table} WHERE company_id = $1 AND date = $2 LIMIT 1`, params);
   if (rows.length === 0) return;
@@ -122,7 +122,7 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
   const own = ownFigures(family);
   await client.query(
     `DELETE FROM ${family.facts.name} WHERE company_id = $1 AND date = $2
-       AND (${STORED_KEYS[key].column} <= ${NOT_ATTRIBUTED} OR num_nonnulls(${own.join(', ')}) = 0)`,
+       AND (${keyColumn(key)} <= ${NOT_ATTRIBUTED} OR num_nonnulls(${own.join(', ')}) = 0)`,
     params,
   );
   const lacking = (name: string): string =>
@@ -169,7 +169,7 @@ async function writeRest(client: Client, family: PartFamily, rest: Rest, params:
 async function shareOut(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { name: table, keys } = family.facts;
   const { key, shared, weights, mark } = family.apportioned;
-  const part = STORED_KEYS[key].column;
+  const part = keyColumn(key);
   const [tracked, other] = weights;
   const own = keyColumns(keys.filter((each) => each !== 'date'));
   const within = 'PARTITION BY adgroup_id, device_id';
@@ -207,7 +207,7 @@ async function shareScores(
   { figure, given, clicks, largest }: NonNullable<Apportionment['scores']>,
   params: unknown[],
 ): Promise<void> {
-  const part = STORED_KEYS[key].column;
+  const part = keyColumn(key);
   const own = keyColumns(keys.filter((each) => each !== 'date'));
   const within = 'PARTITION BY adgroup_id, device_id';
   const upTo = (sum: string): string => `floor(whole * ${sum} / nullif(weights, 0))`;

@@ -1,4 +1,12 @@
-import { type FactFamily, keyColumns, NOT_ATTRIBUTED, STORED_KEYS, type TableKey } from '@adops/domain';
+import {
+  type FactFamily,
+  isTextKey,
+  keyColumn,
+  keyColumns,
+  namesOf,
+  NOT_ATTRIBUTED,
+  type TableKey,
+} from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { ownFigures } from './apportion.repository.js';
 import type { FamilySlice } from './family-keys.repository.js';
@@ -38,17 +46,14 @@ const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
 
 export function targetOf({ family, sides, figures, clearing }: FamilyRows): Target {
   const stage = stageOf(family);
-  const given = givenKeys(family);
-  const texts = given.filter(({ isText }) => isText);
-  const joins = texts.map(({ key }) => {
-    const { table, column } = textOf(key);
+  const keys = [...family.facts.keys, ...family.facts.carried];
+  const joins = keys.filter(isTextKey).map((key) => {
+    const { table, column } = namesOf(key);
     return `JOIN ${table} text_${key} ON text_${key}.company_id = $1 AND text_${key}.${column} = s.${key}`;
   });
-  const columns = [...family.facts.keys, ...family.facts.carried].map((key) => {
-    const value = texts.some((text) => text.key === key)
-      ? `text_${key}.id`
-      : (FOLLOWS[key] ?? `s.${STORED_KEYS[key].column}`);
-    return { value, name: STORED_KEYS[key].column };
+  const columns = keys.map((key) => {
+    const value = isTextKey(key) ? `text_${key}.id` : (FOLLOWS[key] ?? `s.${keyColumn(key)}`);
+    return { value, name: keyColumn(key) };
   });
   const sums = figuresOf({ family, sides, figures }).map(({ column }) => `isum(s.${column}) AS ${column}`);
   return {
@@ -61,17 +66,11 @@ export function targetOf({ family, sides, figures, clearing }: FamilyRows): Targ
   };
 }
 
-function textOf(key: TableKey): { readonly table: string; readonly column: string } {
-  const stored = STORED_KEYS[key];
-  if (!('text' in stored)) throw new Error(`${key} is not text.`);
-  return stored.text;
-}
-
 /** Creates ids for texts that the database doesn't contain yet. */
 export async function nameTexts(client: PoolClient, companyId: number, { family, stage }: Target): Promise<void> {
-  for (const { key, isText } of givenKeys(family)) {
-    if (!isText) continue;
-    const { table, column } = textOf(key);
+  for (const { key } of givenKeys(family)) {
+    if (!isTextKey(key)) continue;
+    const { table, column } = namesOf(key);
     await client.query(
       `INSERT INTO ${table} (company_id, ${column})
        SELECT $1, n.${key} FROM (SELECT DISTINCT ${key} FROM ${stage}) n
@@ -122,9 +121,9 @@ export function withinSlice(
     ['account', slice.accountIds],
     ['feedAccount', slice.feedAccountIds],
   ] as const)
-    within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
+    within((place) => `f.${keyColumn(key)} = ANY (${place}::int[])`, ids);
   // Rows for the shortfall or excess of the parts of an ad group are computed, not loaded.
-  if (family.apportioned) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} > ${NOT_ATTRIBUTED}`);
+  if (family.apportioned) conditions.push(`f.${keyColumn(family.apportioned.key)} > ${NOT_ATTRIBUTED}`);
   return { where: conditions.join(' AND '), values };
 }
 

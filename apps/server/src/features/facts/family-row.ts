@@ -1,8 +1,12 @@
 import {
   AB_TESTS,
-  STORED_KEYS,
+  isGivenKey,
+  isTextKey,
+  keyColumn,
+  type DIMENSIONS,
   type ADVERTISERS,
   type FactFamily,
+  type GivenKeyName,
   type HOTSPOTS,
   type KEYWORD_REVENUE,
   type KEYWORDS,
@@ -15,6 +19,7 @@ import {
   type SEARCHED_KEYWORDS,
   type TAGS,
   type TableKey,
+  type TextKey,
 } from '@adops/domain';
 import { type CamelCase, camelCase } from './columns.js';
 
@@ -24,46 +29,14 @@ import { type CamelCase, camelCase } from './columns.js';
  */
 export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
 
-export interface FamilyKey {
-  /**
-   * Default: 0, unknown. Otherwise the account, the campaign and, if the row names none, the site follow from the ad
-   * group.
-   */
-  readonly adgroupId?: number;
-  /** UTC day, YYYY-MM-DD. */
-  readonly date: string;
-  /** 0 to 23 in UTC. */
-  readonly hour?: number;
-  readonly feedId?: number;
-  readonly siteId?: number;
-  /** Account of an unknown ad group. */
-  readonly accountId?: number;
-  /** Default: 0, unknown. */
-  readonly deviceId?: number;
-  /** ISO 3166 number. Default: 0, unknown. */
-  readonly countryId?: number;
-  /** Texts as the source reports them. */
-  readonly advertiser?: string;
-  readonly keyword?: string;
-  readonly referer?: string;
-  readonly tag?: string;
-  /** Our ids of the A/B test and variant. */
-  readonly abTestId?: number;
-  readonly abVariantId?: number;
-  /** Feed account that reported the fact. */
-  readonly feedAccountId?: number;
-  /** Our ids of the keyword, placement and section. Default: 0, none. */
-  readonly adKeywordId?: number;
-  /** 1 exact, 2 phrase, 3 broad. */
-  readonly matchTypeId?: number;
-  readonly placementId?: number;
-  readonly hotspotId?: number;
-  readonly hotspotText?: string;
-  readonly hotspotImage?: string;
-  /** Landing page of an ad. */
-  readonly link?: string;
-  readonly sectionId?: number;
-}
+/**
+ * Keys of a fact. Texts are as the source reports them, the day is a UTC day (YYYY-MM-DD), the hour 0 to 23 in UTC, and the country an
+ * ISO 3166 number. Keywords, placements, sections, tests and variants have their ids in the console. Default: 0, unknown or none. The
+ * account, the campaign and, if the row names none, the site follow from a known ad group.
+ */
+export type FamilyKey = { readonly date: string } & {
+  readonly [K in Exclude<GivenKeyName, TextKey | 'date'> as CamelCase<(typeof DIMENSIONS)[K]['column']>]?: number;
+} & { readonly [K in TextKey]?: string };
 
 /** Rows of a family whose source reports every figure, with the required keys. */
 type RowOf<F extends FactFamily, K extends keyof FamilyKey> = FamilyKey &
@@ -176,41 +149,17 @@ export interface GivenKey {
   readonly isText: boolean;
 }
 
-const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
-  adgroup: 'adgroupId',
-  date: 'date',
-  hour: 'hour',
-  feed: 'feedId',
-  site: 'siteId',
-  account: 'accountId',
-  device: 'deviceId',
-  country: 'countryId',
-  advertiser: 'advertiser',
-  keyword: 'keyword',
-  referer: 'referer',
-  tag: 'tag',
-  abTest: 'abTestId',
-  abVariant: 'abVariantId',
-  feedAccount: 'feedAccountId',
-  adKeyword: 'adKeywordId',
-  matchType: 'matchTypeId',
-  placement: 'placementId',
-  hotspot: 'hotspotId',
-  hotspotText: 'hotspotText',
-  hotspotImage: 'hotspotImage',
-  link: 'link',
-  section: 'sectionId',
-};
-
 const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];
 
 /** Returns the keys that rows of a family contain. The others follow from the ad group. */
 export const givenKeys = (family: FactFamily): GivenKey[] =>
-  allKeys(family).flatMap((key): GivenKey[] => {
-    const field = FIELDS[key];
-    const isText = 'text' in STORED_KEYS[key];
-    return field ? [{ key, field, column: isText ? key : STORED_KEYS[key].column, isText }] : [];
-  });
+  allKeys(family)
+    .filter(isGivenKey)
+    .map((key): GivenKey => {
+      const isText = isTextKey(key);
+      const column = isText ? key : keyColumn(key);
+      return { key, field: camelCase(column) as keyof FamilyKey, column, isText };
+    });
 
 /** Returns the figures of a load with their fields in rows. */
 export const figuresOf = ({

@@ -1,7 +1,7 @@
 import {
+  keyColumn,
   keyColumns,
   reportedName,
-  STORED_KEYS,
   type Apportionment,
   type ComparedFigure,
   type FactFamily,
@@ -38,7 +38,7 @@ export async function shareReported(
   params: unknown[],
 ): Promise<void> {
   const { key, given, unsplit, mark } = apportioned;
-  const part = STORED_KEYS[key].column;
+  const part = keyColumn(key);
   const own = keyColumns(keys.filter((each) => each !== 'date'));
   const figures = comparedOf(apportioned).map(([name, whole]): Compared => ({
     ...{ name, whole },

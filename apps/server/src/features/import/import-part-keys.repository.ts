@@ -1,4 +1,4 @@
-import { STORED_KEYS, type FactFamily } from '@adops/domain';
+import { keyColumn, type FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { familySums } from '../facts/index.js';
 import type { PartFamily } from './import-parts.js';
@@ -9,7 +9,7 @@ const KEYS = ['date', 'adgroup_id', 'part_id', 'section_id', 'device_id'];
 function keysIn({ facts, apportioned }: PartFamily, row: string): string[] {
   const keys: readonly string[] = facts.keys;
   return [
-    ...[`${row}.date`, `${row}.adgroup_id`, `${row}.${STORED_KEYS[apportioned!.key].column}`],
+    ...[`${row}.date`, `${row}.adgroup_id`, `${row}.${keyColumn(apportioned!.key)}`],
     keys.includes('section') ? `${row}.section_id` : '0',
     `${row}.device_id`,
   ];

@@ -101,11 +101,7 @@ describe('built-in views of the ad group report', () => {
       const old = before.has(each.key) ? before.get(each.key)! : 0;
       return old === null ? null : profit(each) - old;
     };
-    const winners = plainOrder(
-      rows.filter(isWinner),
-      growth,
-      'DESC',
-    );
+    const winners = plainOrder(rows.filter(isWinner), growth, 'DESC');
     expect(winners.length).toBeGreaterThan(1);
     expect(new Set(winners.map(growth)).size).toBeGreaterThan(1);
     expect(keys(winners)).not.toEqual(keys(plainOrder(winners, figure('profit'), 'DESC')));

@@ -1,7 +1,7 @@
-import type { FactKey, StoredKey } from '@adops/domain';
+import { type FactKey, type StoredKey, storedKey } from '@adops/domain';
 import { allOf, id, integer, join, list, sql, type Sql } from '../sql/index.js';
 import { factsSql, groupedBy, setNumber, type FactsQuery, type GroupedFacts } from './facts-sql.js';
-import { storedKey, type RowMark } from './fact-tables.js';
+import type { RowMark } from './fact-tables.js';
 import { keyColumn, keyList } from './key-sql.js';
 import { pageParts, rowsWith, type Branch, type GroupedFactsOf, type PageLayout } from './page-sql.js';
 import type { FactSource, Plan, SharedFacts } from './plan.js';

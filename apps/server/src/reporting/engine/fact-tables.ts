@@ -1,14 +1,12 @@
 import {
-  keyColumns,
+  keyColumn,
   PERFORMANCE,
-  STORED_KEYS,
+  storedKey,
   tablesOf,
   type FactFamily,
   type FactKey,
   type FactTable as Declared,
-  type ReachedKey,
   type StoredKey,
-  type TableKey,
 } from '@adops/domain';
 
 /**
@@ -17,32 +15,6 @@ import {
  */
 export const ROW_MARKS = ['estimated', 'incomplete', 'distributed'] as const;
 export type RowMark = (typeof ROW_MARKS)[number];
-
-const stored = Object.fromEntries(
-  (Object.keys(STORED_KEYS) as TableKey[]).map((key) => [key, keyColumns([key])[0]!]),
-) as Record<TableKey, string>;
-
-/** Row column of each key. */
-export const KEY_COLUMNS: Readonly<Record<FactKey, string>> = {
-  ...stored,
-  team: 'team_id',
-  market: 'market_id',
-  siteProject: 'site_project_id',
-};
-
-/** Stored key that each derived key is looked up through. */
-export const REACHED_THROUGH = {
-  source: 'account',
-  buyer: 'account',
-  team: 'account',
-  market: 'site',
-  siteProject: 'site',
-} as const satisfies Record<ReachedKey, StoredKey>;
-
-/** Returns the stored key behind a row key. */
-export function storedKey(key: FactKey): StoredKey {
-  return key in REACHED_THROUGH ? REACHED_THROUGH[key as ReachedKey] : (key as StoredKey);
-}
 
 export interface FactTable {
   readonly name: string;
@@ -84,7 +56,7 @@ export function familyTables(family: FactFamily): FamilyTables {
     measures,
     ...(repeated && { repeated }),
     ...(apportioned?.beyond && {
-      parts: { column: keyColumns([apportioned.key])[0]!, keys: apportioned.beyond as readonly FactKey[] },
+      parts: { column: keyColumn(apportioned.key), keys: apportioned.beyond as readonly FactKey[] },
     }),
     isPartitioned: name === family.facts.name && family.facts.partitioned,
   });

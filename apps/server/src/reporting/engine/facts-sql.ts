@@ -1,4 +1,4 @@
-import { OVER_ATTRIBUTED, type FactKey, type StoredKey } from '@adops/domain';
+import { type FactKey, OVER_ATTRIBUTED, type StoredKey, storedKey } from '@adops/domain';
 import {
   allOf,
   COMPARABLE_FIGURES,
@@ -15,7 +15,7 @@ import {
   type Sql,
 } from '../sql/index.js';
 import { leavesOutFeeds, leftOutSql, type LeftOut } from './comparison.js';
-import { PERF_HOUR, type FactTable, type RowMark, storedKey } from './fact-tables.js';
+import { PERF_HOUR, type FactTable, type RowMark } from './fact-tables.js';
 import { completeWhere, HOUR_NUMBER, keyColumn, keyJoins, keyValue, type Hours } from './key-sql.js';
 import { otherFacts } from './other-facts.js';
 import type { FactPart, FactSource } from './plan.js';

@@ -1,9 +1,9 @@
-import type { FactKey, ReachedKey } from '@adops/domain';
+import { DIMENSIONS, type FactKey, type ReachedKey } from '@adops/domain';
 import { id, join, sql, type Sql } from '../sql/index.js';
-import { KEY_COLUMNS, type FactTable } from './fact-tables.js';
+import type { FactTable } from './fact-tables.js';
 
 /** Row column of a key. */
-export const keyColumn = (key: FactKey): Sql => id(KEY_COLUMNS[key]);
+export const keyColumn = (key: FactKey): Sql => id(DIMENSIONS[key].column);
 
 /** Type of a key's values in lists. */
 export const keyList = (key: FactKey, values: readonly unknown[]): Sql =>

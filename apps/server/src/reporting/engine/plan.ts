@@ -1,14 +1,15 @@
 import {
   addDays,
+  type ComparableMeasure,
+  type DayRange,
   daysOf,
+  type FactKey,
   fieldOf,
   isMetric,
   measuresOf,
   rowHas,
-  type ComparableMeasure,
-  type DayRange,
-  type FactKey,
   type StoredKey,
+  storedKey,
 } from '@adops/domain';
 import type { FieldContext } from '../bindings/binding.js';
 import { BadUserInput } from '../../core/graphql/index.js';
@@ -20,7 +21,6 @@ import {
   ROW_MARKS,
   type RowMark,
   smallestTable,
-  storedKey,
   type FactTable,
   type FamilyTables,
 } from './fact-tables.js';

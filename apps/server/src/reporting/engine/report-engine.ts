@@ -1,4 +1,11 @@
-import { dayOf, resolvePreset, namesOfKey, type ReportContract, type StoredKey, type TableKey } from '@adops/domain';
+import {
+  dayOf,
+  resolvePreset,
+  searchableNames,
+  type ReportContract,
+  type StoredKey,
+  type TableKey,
+} from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { reportSeconds } from '../../core/metrics/index.js';
@@ -203,7 +210,7 @@ const textKeys = ({ facts }: ReportContract): StoredKey[] =>
     const named = keys.filter(isSearchable);
     return named.length > 0 ? named : carried.filter(isSearchable);
   });
-const isSearchable = (key: TableKey): key is StoredKey => namesOfKey(key) !== null;
+const isSearchable = (key: TableKey): key is StoredKey => searchableNames(key) !== null;
 
 function readsHours(plan: Plan): boolean {
   const hours = (source: FactSource | null | undefined): boolean =>

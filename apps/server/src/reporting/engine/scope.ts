@@ -1,4 +1,4 @@
-import { hoursOf, isWholeDay, namesOfKey, visibleAlertTypes, type StoredKey } from '@adops/domain';
+import { hoursOf, isWholeDay, searchableNames, visibleAlertTypes, type StoredKey } from '@adops/domain';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
@@ -183,7 +183,7 @@ function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): Wan
     },
     { key: `${ANY}site`, ids: sql`SELECT s.id FROM site s WHERE s.company_id = ${company} AND s.name ILIKE ${phrase}` },
     ...texts.map((key) => {
-      const names = namesOfKey(key)!;
+      const names = searchableNames(key)!;
       return {
         key: ANY + key,
         ids: sql`SELECT x.id FROM ${id(names.table)} x WHERE x.company_id = ${company} AND x.${id(names.column)} ILIKE ${phrase}`,

@@ -8,4 +8,4 @@ export {
   PROGRESS_JOIN,
   REPORTED,
 } from './progress.js';
-export { allOf, containing, empty, id, integer, join, list, quoted, sql, Sql } from './sql.js';
+export { allOf, containing, empty, id, integer, join, list, quoted, sql, Sql, words } from './sql.js';

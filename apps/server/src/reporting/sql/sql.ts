@@ -27,6 +27,12 @@ export function quoted(name: string): Sql {
   return raw(`"${name}"`);
 }
 
+/** A text of a definition, written into the statement. Throws on anything but letters and spaces. */
+export function words(text: string): Sql {
+  if (!/^[a-zA-Z ]+$/.test(text)) throw new Error(`'${text}' is more than words.`);
+  return raw(`'${text}'`);
+}
+
 /** A whole number written into the statement, as in formulas. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
