@@ -30,15 +30,7 @@ export { readAboutNames } from './export/about.repository.js';
 export { dataThrough } from './export/report-about.js';
 export type { FileRows } from './export/row-files.js';
 export { type CellColumn, type WorkbookTable, workbookOf } from './export/workbook.js';
-export {
-  AlertType,
-  BiddingStrategyType,
-  CustomFilterOperation,
-  describedEnum,
-  KeywordStatus,
-  PartnerDailyReportStatus,
-  ReportRowType,
-} from './graphql/enums.js';
+export { CustomFilterOperation, ReportRowType } from './graphql/enums.js';
 export { filtersOf, ReportFilters } from './graphql/inputs.js';
 export { reportTypes } from './graphql/report-types.js';
 export { type ReportArgs, requestOf } from './graphql/report-args.js';

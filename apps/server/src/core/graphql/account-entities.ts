@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 import { Country, Market, PartnerType, SiteProject, Timezone } from './lookup-entities.js';
 import { User } from './people-entities.js';
 
@@ -10,7 +10,7 @@ export enum PartnerAccountStatus {
   inactive = 'inactive',
   active = 'active',
 }
-describedEnum(PartnerAccountStatus, 'PartnerAccountStatus', 'Status of a partner account.', {
+describeEnum(PartnerAccountStatus, 'PartnerAccountStatus', 'Status of a partner account.', {
   permanentlyDisabled: 'Permanently disabled (0).',
   inactive: 'Inactive (1).',
   active: 'Active (2).',

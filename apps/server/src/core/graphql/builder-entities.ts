@@ -1,7 +1,7 @@
 import type { DraftAction as Action } from '@adops/domain';
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ResponseStatus } from './answers.js';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 
 export const DraftAction: Readonly<Record<Action, Action>> = {
   creating: 'creating',
@@ -9,7 +9,7 @@ export const DraftAction: Readonly<Record<Action, Action>> = {
   ad_group_cloning: 'ad_group_cloning',
   ad_group_edit: 'ad_group_edit',
 };
-describedEnum(DraftAction, 'DraftAction', 'Purpose a draft is opened for.', {
+describeEnum(DraftAction, 'DraftAction', 'Purpose a draft is opened for.', {
   creating: 'New campaigns.',
   campaign_cloning: 'Copies of campaigns.',
   ad_group_cloning: 'Copies of ad groups.',

@@ -1,7 +1,14 @@
 export * from './answers.js';
 export * from './builder-entities.js';
 export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext, requestOf } from './context.js';
-export { describedEnum } from './described-enum.js';
+export {
+  AlertType,
+  BidAdjustmentType,
+  BiddingStrategyType,
+  KeywordStatus,
+  RevenueDistributionType,
+} from './ad-enums.js';
+export { describedEnum, describeEnum } from './described-enum.js';
 export * from './errors.js';
 export * from './inputs.js';
 export * from './scalars.js';

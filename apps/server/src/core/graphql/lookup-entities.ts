@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 
 // Small lists shown by many features. Plain properties, filled in by the resolver that returns one.
 
@@ -7,7 +7,7 @@ export enum PartnerType {
   feedPartner = 'feedPartner',
   sourcePartner = 'sourcePartner',
 }
-describedEnum(PartnerType, 'PartnerType', 'Partner type.', {
+describeEnum(PartnerType, 'PartnerType', 'Partner type.', {
   feedPartner: 'Revenue feed.',
   sourcePartner: 'Traffic source.',
 });
@@ -17,7 +17,7 @@ export enum RevenueShareRegion {
   EU = 'EU',
   APAC = 'APAC',
 }
-describedEnum(RevenueShareRegion, 'RevenueShareRegion', 'Region a revenue share applies to.', {
+describeEnum(RevenueShareRegion, 'RevenueShareRegion', 'Region a revenue share applies to.', {
   US: 'America (US).',
   EU: 'Europe (EU).',
   APAC: 'APAC.',

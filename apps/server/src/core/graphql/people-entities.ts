@@ -1,13 +1,13 @@
 import { teamRole } from '@adops/domain';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import type { z } from 'zod';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 
 // People, their roles and teams. A class stands before those that name it.
 
 export const TeamRole = teamRole.enum;
 export type TeamRole = z.output<typeof teamRole>;
-describedEnum(TeamRole, 'TeamRole', "A user's role in a team.", {
+describeEnum(TeamRole, 'TeamRole', "A user's role in a team.", {
   leader: 'Team leader.',
   worker: 'Team member.',
 });

@@ -1,9 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { DraftAction } from './builder-entities.js';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 
 export const EntityStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
-describedEnum(EntityStatus, 'EntityStatus', 'Status of a draft entity or ad.', {
+describeEnum(EntityStatus, 'EntityStatus', 'Status of a draft entity or ad.', {
   ENABLED: 'Enabled.',
   PAUSED: 'Paused.',
 });
@@ -18,7 +18,7 @@ export const UploadTaskStatus = {
   restarted: 'restarted',
 } as const;
 export type UploadTaskStatus = keyof typeof UploadTaskStatus;
-describedEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, article or ad task.', {
+describeEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, article or ad task.', {
   newly: 'Waiting to start.',
   started: 'Running.',
   completed: 'Completed.',
@@ -30,7 +30,7 @@ describedEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, articl
 
 /** Tasks are of the purposes of drafts. */
 export const CampaignManagerTaskType = { ...DraftAction };
-describedEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task type.', {
+describeEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task type.', {
   creating: 'New campaigns.',
   campaign_cloning: 'Copies of campaigns.',
   ad_group_cloning: 'Copies of ad groups.',
@@ -38,7 +38,7 @@ describedEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task t
 });
 
 export const ReviewStatus = { in_review: 'in_review', approved: 'approved', rejected: 'rejected' } as const;
-describedEnum(ReviewStatus, 'ReviewStatus', 'Status of the creative review on the platform.', {
+describeEnum(ReviewStatus, 'ReviewStatus', 'Status of the creative review on the platform.', {
   in_review: 'In review.',
   approved: 'Approved.',
   rejected: 'Rejected.',

@@ -15,12 +15,12 @@ import {
 } from '@nestjs/graphql';
 import { type GraphQLSchema, printType } from 'graphql';
 import { z } from 'zod';
-import { describedEnum } from './described-enum.js';
+import { describeEnum } from './described-enum.js';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON } from './scalars.js';
 import { inputOf, instanceOf, objectOf } from './schema-types.js';
 
 const shape = z.enum(['round', 'square']);
-describedEnum(shape.enum, 'Shape', 'Shape of a thing.', { round: 'Round.', square: 'Square.' });
+describeEnum(shape.enum, 'Shape', 'Shape of a thing.', { round: 'Round.', square: 'Square.' });
 
 @ObjectType()
 class HandMadePart {

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { AbState } from '@adops/domain';
-import { DateRangeInput, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
-import { describedEnum, ReportRowType } from '../../reporting/index.js';
+import { DateRangeInput, describedEnum, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
+import { ReportRowType } from '../../reporting/index.js';
 import { AbTest } from './ab-testing.model.js';
 
 const AbTestReportGroupingEnum = describedEnum(

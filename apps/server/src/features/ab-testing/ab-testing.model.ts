@@ -1,7 +1,6 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { AbMethod, AbTestType } from '@adops/domain';
-import { DateRangeInput, GraphQLDateTime, Site } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { DateRangeInput, describedEnum, GraphQLDateTime, Site } from '../../core/graphql/index.js';
 import type { AbTestState } from './ab-tests.repository.js';
 
 const AbTestStatusEnum = describedEnum('AbTestStatus', 'Status of an A/B test.', {

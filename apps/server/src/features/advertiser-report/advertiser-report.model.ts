@@ -1,6 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DateRangeInput, GraphQLDateTime } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { DateRangeInput, describedEnum, GraphQLDateTime } from '../../core/graphql/index.js';
 
 export const AdvertiserType = describedEnum('AdvertiserType', 'Advertiser type.', {
   business: 'Sells what was searched for.',

@@ -1,17 +1,17 @@
 import type { TextTargetKey } from '@adops/domain';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 import { GraphQLDateTime } from '../../core/graphql/index.js';
 import { AdTextSuggestions, AiTextTarget } from './ai-texts.model.js';
 
 const AiTrialState = { running: 'running', done: 'done', canceled: 'canceled' } as const;
-describedEnum(AiTrialState, 'AiTrialState', 'How far a trial is.', {
+describeEnum(AiTrialState, 'AiTrialState', 'How far a trial is.', {
   running: 'Examples are being worked on.',
   done: 'Every example has an outcome.',
   canceled: 'Canceled; examples without an outcome stay so.',
 });
 const AiTrialResultState = { waiting: 'waiting', done: 'done', failed: 'failed' } as const;
-describedEnum(AiTrialResultState, 'AiTrialResultState', 'Outcome for one example.', {
+describeEnum(AiTrialResultState, 'AiTrialResultState', 'Outcome for one example.', {
   waiting: 'Not yet known.',
   done: 'There are texts.',
   failed: 'There are none.',

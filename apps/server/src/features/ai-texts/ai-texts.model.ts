@@ -1,6 +1,6 @@
 import type { TextTargetKey } from '@adops/domain';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 
 export const AiTextTarget = {
   display: 'display',
@@ -8,7 +8,7 @@ export const AiTextTarget = {
   native: 'native',
   search: 'search',
 } as const satisfies Record<TextTargetKey, TextTargetKey>;
-describedEnum(AiTextTarget, 'AiTextTarget', 'What texts are for; decides their types and lengths.', {
+describeEnum(AiTextTarget, 'AiTextTarget', 'What texts are for; decides their types and lengths.', {
   display: 'Display ads.',
   social: 'Social ads.',
   native: 'Native ads.',

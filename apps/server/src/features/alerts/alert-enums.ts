@@ -1,4 +1,4 @@
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum } from '../../core/graphql/index.js';
 
 export const AlertState = describedEnum('AlertState', 'Alert status.', {
   open: 'Active and not acknowledged.',

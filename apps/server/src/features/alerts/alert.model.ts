@@ -1,6 +1,5 @@
 import { Field, Float, InterfaceType, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
-import { AlertType } from '../../reporting/index.js';
+import { AlertType, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { AlertResolution, AlertState, RevenueGrade } from './alert-enums.js';
 
 /** Fields of all alerts. The types add the values that raised them. */

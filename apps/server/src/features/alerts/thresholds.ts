@@ -1,5 +1,5 @@
 import { ALERT_THRESHOLDS, thresholdError, thresholdOf } from '@adops/domain';
-import type { AlertType } from '../../reporting/index.js';
+import type { AlertType } from '../../core/graphql/index.js';
 
 type Definitions = typeof ALERT_THRESHOLDS;
 /** Effective thresholds of one company, by alert type and name. docs/alerts.md explains each of them. */

@@ -8,7 +8,7 @@ import {
 import { ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import {
-  describedEnum,
+  describeEnum,
   FieldError,
   inputOf,
   instanceOf,
@@ -32,7 +32,7 @@ import {
   TimeFramePreset,
 } from '../automation/index.js';
 
-describedEnum(repeatInterval.enum, 'RuleRepeatInterval', 'How often a scheduled rule runs.', {
+describeEnum(repeatInterval.enum, 'RuleRepeatInterval', 'How often a scheduled rule runs.', {
   hour: 'Every hour.',
   day: 'Every day.',
   week: 'Every week.',
@@ -185,7 +185,7 @@ export const AutomationRuleHold = objectOf('AutomationRuleHold', hold.describe('
 export type AutomationRuleHold = InstanceType<typeof AutomationRuleHold>;
 
 const outcome = z.enum(['applied', 'nothing', 'skipped', 'held', 'failed']);
-describedEnum(outcome.enum, 'RuleRunOutcome', 'What came of a check of a rule.', {
+describeEnum(outcome.enum, 'RuleRunOutcome', 'What came of a check of a rule.', {
   applied: 'It made a task.',
   nothing: 'There was nothing to do.',
   skipped: 'It was not carried out, for example because of a stop.',

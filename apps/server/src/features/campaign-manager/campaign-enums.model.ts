@@ -9,7 +9,7 @@ import type {
   SocialObjective as Objectives,
   TargetingType as TargetingTypes,
 } from '@adops/domain';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 
 export const SocialObjective: Readonly<Record<Objectives, Objectives>> = {
   traffic: 'traffic',
@@ -18,7 +18,7 @@ export const SocialObjective: Readonly<Record<Objectives, Objectives>> = {
   leads: 'leads',
   engagement: 'engagement',
 };
-describedEnum(SocialObjective, 'SocialObjective', 'Objective of a social campaign.', {
+describeEnum(SocialObjective, 'SocialObjective', 'Objective of a social campaign.', {
   traffic: 'Traffic.',
   conversion: 'Conversions.',
   sales: 'Sales.',
@@ -31,14 +31,14 @@ export const SocialOptimizationGoal: Readonly<Record<OptimizationGoal, Optimizat
   VALUE: 'VALUE',
   LINK_CLICKS: 'LINK_CLICKS',
 };
-describedEnum(SocialOptimizationGoal, 'SocialOptimizationGoal', 'Optimization goal of a social ad group.', {
+describeEnum(SocialOptimizationGoal, 'SocialOptimizationGoal', 'Optimization goal of a social ad group.', {
   OFFSITE_CONVERSIONS: 'Conversion.',
   VALUE: 'Value.',
   LINK_CLICKS: 'Link clicks.',
 });
 
 export const SocialGoal: Readonly<Record<Goals, Goals>> = { lead: 'lead', purchase: 'purchase' };
-describedEnum(SocialGoal, 'SocialGoal', 'Conversion goal of a social ad.', { lead: 'Lead.', purchase: 'Purchase.' });
+describeEnum(SocialGoal, 'SocialGoal', 'Conversion goal of a social ad.', { lead: 'Lead.', purchase: 'Purchase.' });
 
 export const SocialBidStrategy: Readonly<Record<Strategies, Strategies>> = {
   bidCap: 'bidCap',
@@ -46,7 +46,7 @@ export const SocialBidStrategy: Readonly<Record<Strategies, Strategies>> = {
   lowCost: 'lowCost',
   withMinRoas: 'withMinRoas',
 };
-describedEnum(SocialBidStrategy, 'SocialBidStrategy', 'Bid strategy on the social network.', {
+describeEnum(SocialBidStrategy, 'SocialBidStrategy', 'Bid strategy on the social network.', {
   bidCap: 'Never bid above the given amount.',
   costCap: 'Keep the average cost at the given amount.',
   lowCost: 'Lowest cost without a cap.',
@@ -54,21 +54,21 @@ describedEnum(SocialBidStrategy, 'SocialBidStrategy', 'Bid strategy on the socia
 });
 
 export const BudgetType: Readonly<Record<Budgets, Budgets>> = { daily: 'daily', lifetime: 'lifetime' };
-describedEnum(BudgetType, 'BudgetType', 'Budget period.', { daily: 'Daily.', lifetime: 'Lifetime.' });
+describeEnum(BudgetType, 'BudgetType', 'Budget period.', { daily: 'Daily.', lifetime: 'Lifetime.' });
 
 export const SocialAdFormat: Readonly<Record<Formats, Formats>> = {
   singleImage: 'singleImage',
   carousel: 'carousel',
   flexible: 'flexible',
 };
-describedEnum(SocialAdFormat, 'SocialAdFormat', 'Format of a social ad.', {
+describeEnum(SocialAdFormat, 'SocialAdFormat', 'Format of a social ad.', {
   singleImage: 'One image or video.',
   carousel: 'Multiple cards.',
   flexible: 'Chosen by the platform.',
 });
 
 export const SocialGender: Readonly<Record<Genders, Genders>> = { all: 'all', male: 'male', female: 'female' };
-describedEnum(SocialGender, 'SocialGender', 'Gender of an audience.', {
+describeEnum(SocialGender, 'SocialGender', 'Gender of an audience.', {
   all: 'All genders.',
   male: 'Men.',
   female: 'Women.',
@@ -87,7 +87,7 @@ export const TargetingType: Readonly<Record<TargetingTypes, TargetingTypes>> = {
   workPositions: 'workPositions',
   locations: 'locations',
 };
-describedEnum(TargetingType, 'TargetingType', 'Type of targeting suggestion to request.', {
+describeEnum(TargetingType, 'TargetingType', 'Type of targeting suggestion to request.', {
   behaviors: 'Behaviors.',
   educationMajors: 'Fields of study.',
   educationSchools: 'Schools.',
@@ -116,7 +116,7 @@ export const GeoTargetKind: Readonly<Record<GeoKinds, GeoKinds>> = {
   subneighborhood: 'subneighborhood',
   zip: 'zip',
 };
-describedEnum(GeoTargetKind, 'GeoTargetKind', 'Location type.', {
+describeEnum(GeoTargetKind, 'GeoTargetKind', 'Location type.', {
   city: 'City.',
   countryGroup: 'Group of countries.',
   country: 'Country.',

@@ -1,6 +1,5 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { EXPECTED_VERSION } from '../../core/graphql/index.js';
-import { AlertType } from '../../reporting/index.js';
+import { AlertType, EXPECTED_VERSION } from '../../core/graphql/index.js';
 
 @ObjectType({ description: 'Threshold for alerts of one type.' })
 export class AlertThreshold {

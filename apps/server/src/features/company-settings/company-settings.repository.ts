@@ -1,7 +1,7 @@
 import { thresholdKey, thresholdOf } from '@adops/domain';
+import type { AlertType } from '../../core/graphql/index.js';
 import type { Change } from '../../core/changes/index.js';
 import type { TenantPrisma } from '../../core/database/index.js';
-import type { AlertType } from '../../reporting/index.js';
 
 export interface StoredSettings {
   readonly version: number;

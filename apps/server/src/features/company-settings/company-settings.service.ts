@@ -8,9 +8,8 @@ import {
 } from '@adops/domain';
 import { type Change, Changes } from '../../core/changes/index.js';
 import { Database, Entities } from '../../core/database/index.js';
-import { done, type SaveAnswer } from '../../core/graphql/index.js';
+import { type AlertType, done, type SaveAnswer } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import type { AlertType } from '../../reporting/index.js';
 import { approvalLimits } from '../automation/index.js';
 import type { AlertThreshold, CompanySettings, CompanySettingsInput } from './company-settings.model.js';
 import { lockSettings, readSettings, saveSettings, type StoredSettings } from './company-settings.repository.js';

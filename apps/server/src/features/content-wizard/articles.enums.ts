@@ -1,5 +1,5 @@
 import type { ComplianceState, SuggestedPart, ViolationSeverity } from '@adops/domain';
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum } from '../../core/graphql/index.js';
 
 export const ViolationSeverityEnum = describedEnum('ViolationSeverity', 'Severity of a violation.', {
   low: 'Style.',

@@ -1,5 +1,6 @@
 import { DAILY_REPORT } from '@adops/domain';
-import { DAILY_BINDING, PartnerDailyReportStatus, reportModule } from '../../reporting/index.js';
+import { DAILY_BINDING, reportModule } from '../../reporting/index.js';
+import { PartnerDailyReportStatus } from './delivery.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { DeliveryService } from './delivery.service.js';
 

@@ -1,5 +1,16 @@
 import { addDays, dayInWords } from '@adops/domain';
-import type { PartnerDailyReportStatus } from '../../reporting/index.js';
+import { describedEnum } from '../../core/graphql/index.js';
+
+export const PartnerDailyReportStatus = describedEnum(
+  'PartnerDailyReportStatus',
+  "Delivery status of a source's or feed's data for a day.",
+  {
+    complete: 'All data has been received.',
+    partial: 'Some data is still missing.',
+    missing: 'No data has been received.',
+    error: 'The sync failed.',
+  },
+);
 
 /** How far the figures of one account of a source or feed have come in. */
 export interface AccountDelivery {

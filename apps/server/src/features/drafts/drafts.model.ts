@@ -1,10 +1,10 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { DraftState as State } from '@adops/domain';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 import { FieldError, GraphQLDateTime, GraphQLJSON, ResponseStatus } from '../../core/graphql/index.js';
 
 export const DraftState = { open: 'open', published: 'published' } as const;
-describedEnum(DraftState, 'DraftState', 'State of a draft.', {
+describeEnum(DraftState, 'DraftState', 'State of a draft.', {
   open: 'Can be changed and published.',
   published: 'Published. A change opens it again where the builder allows that.',
 });
@@ -16,7 +16,7 @@ export const DraftTaskStatus = {
   failed: 'failed',
 } as const;
 export type DraftTaskStatus = keyof typeof DraftTaskStatus;
-describedEnum(DraftTaskStatus, 'DraftTaskStatus', 'Status of the task that publishes a draft.', {
+describeEnum(DraftTaskStatus, 'DraftTaskStatus', 'Status of the task that publishes a draft.', {
   queued: 'Waits to run.',
   running: 'Runs.',
   succeeded: 'Completed.',

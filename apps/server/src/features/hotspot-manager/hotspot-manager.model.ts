@@ -3,6 +3,7 @@ import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
 import {
   DateTimeRangeInput,
+  describedEnum,
   GraphQLDateTime,
   inputOf,
   Market,
@@ -11,7 +12,6 @@ import {
   Source,
   User,
 } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
 import { HotspotSiteState } from './hotspot-sites.model.js';
 
 export const HotspotConflictChoiceEnum = describedEnum(

@@ -1,6 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime, Site } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum, GraphQLDateTime, Site } from '../../core/graphql/index.js';
 import type { SiteStatus } from './groups.repository.js';
 
 const HotspotSiteStatusEnum = describedEnum('HotspotSiteStatus', 'How far a site has a hotspot group.', {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT } from '@adops/domain';
-import { describedEnum, listModule } from '../../reporting/index.js';
+import { describedEnum } from '../../core/graphql/index.js';
+import { listModule } from '../../reporting/index.js';
 import { issueList } from './issue-list.repository.js';
 import { IssueTypesRepository } from './issue-types.repository.js';
 import { IssueTypesResolver } from './issue-types.resolver.js';

@@ -1,7 +1,6 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { RotationStatus } from '@adops/domain';
-import { GraphQLDateTime } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum, GraphQLDateTime } from '../../core/graphql/index.js';
 
 const KeywordRotationStatus = describedEnum('KeywordRotationStatus', 'Status of a keyword in a rotation.', {
   active: 'In rotation.',

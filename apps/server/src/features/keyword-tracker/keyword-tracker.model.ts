@@ -2,6 +2,7 @@ import { DEFAULT_KEYWORD_LIMIT, GROUP_DAYS } from '@adops/domain';
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import {
   DateRangeInput,
+  describedEnum,
   Device,
   GraphQLDate,
   GraphQLDateTime,
@@ -9,7 +10,6 @@ import {
   Site,
   User,
 } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
 import { AdvertiserType, type AdvertiserTypeName } from '../advertiser-report/index.js';
 import type { TrackingStatus } from './groups.repository.js';
 

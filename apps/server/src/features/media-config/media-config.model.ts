@@ -13,21 +13,21 @@ import {
 } from '@adops/domain';
 import { ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
-import { describedEnum, inputOf, objectOf, ResponseStatus } from '../../core/graphql/index.js';
+import { describeEnum, inputOf, objectOf, ResponseStatus } from '../../core/graphql/index.js';
 
 export enum MediaConfigStatus {
   active = 'active',
   disabled = 'disabled',
   fail = 'fail',
 }
-describedEnum(MediaConfigStatus, 'MediaConfigStatus', "Status of a site's media configuration.", {
+describeEnum(MediaConfigStatus, 'MediaConfigStatus', "Status of a site's media configuration.", {
   active: 'Active.',
   disabled: 'Disabled.',
   fail: "The configuration couldn't be read.",
 });
 
 const part = z.enum(MEDIA_CONFIG_PARTS);
-describedEnum(part.enum, 'MediaConfigPart', 'Part of a media configuration that is saved separately.', {
+describeEnum(part.enum, 'MediaConfigPart', 'Part of a media configuration that is saved separately.', {
   system: 'System settings.',
   sections: 'Sections.',
   partners: 'Media partners.',

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDate, GraphQLDateTime, ResponseStatus } from '../../core/graphql/index.js';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 import { Image } from '../images/index.js';
 import { MediaVideo } from './media-image.model.js';
 
@@ -8,7 +8,7 @@ export enum MediaKind {
   picture = 'picture',
   video = 'video',
 }
-describedEnum(MediaKind, 'MediaKind', 'Kind of library item.', { picture: 'Picture.', video: 'Video.' });
+describeEnum(MediaKind, 'MediaKind', 'Kind of library item.', { picture: 'Picture.', video: 'Video.' });
 
 export enum MediaOrigin {
   upload = 'upload',
@@ -17,7 +17,7 @@ export enum MediaOrigin {
   web = 'web',
   generated = 'generated',
 }
-describedEnum(MediaOrigin, 'MediaOrigin', 'Where a library item comes from.', {
+describeEnum(MediaOrigin, 'MediaOrigin', 'Where a library item comes from.', {
   upload: 'Uploaded.',
   address: 'Fetched from a URL.',
   crop: 'Cropped from another picture.',

@@ -1,6 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum, GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 
 export const MonthlyCostsState = describedEnum('MonthlyCostsState', 'State of a request for a cost report.', {
   waiting: 'The worker has not started on it.',

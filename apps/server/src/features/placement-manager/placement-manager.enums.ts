@@ -1,4 +1,4 @@
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum } from '../../core/graphql/index.js';
 
 export const CapTarget = describedEnum('CapTarget', 'Metric a cap is calculated from.', {
   cpa: 'Cost per action.',

@@ -1,6 +1,5 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime, GraphQLJSON, User } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { describedEnum, GraphQLDateTime, GraphQLJSON, User } from '../../core/graphql/index.js';
 
 export const SavedViewScope = describedEnum('SavedViewScope', 'Visibility of a saved view.', {
   personal: 'The owner only.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum, objectOf } from '../../core/graphql/index.js';
+import { describeEnum, objectOf } from '../../core/graphql/index.js';
 
 export enum SearchHitKind {
   adgroup = 'adgroup',
@@ -9,7 +9,7 @@ export enum SearchHitKind {
   user = 'user',
   task = 'task',
 }
-describedEnum(SearchHitKind, 'SearchHitKind', 'Kind of entity a search found.', {
+describeEnum(SearchHitKind, 'SearchHitKind', 'Kind of entity a search found.', {
   adgroup: 'Ad group.',
   campaign: 'Campaign.',
   account: 'Partner account.',
@@ -25,7 +25,7 @@ export enum SearchHitStatus {
   active = 'active',
   inactive = 'inactive',
 }
-describedEnum(SearchHitStatus, 'SearchHitStatus', 'Status of an entity that a search found.', {
+describeEnum(SearchHitStatus, 'SearchHitStatus', 'Status of an entity that a search found.', {
   enabled: 'Ad group or campaign that is enabled.',
   paused: 'Ad group or campaign that is paused.',
   removed: 'Ad group or campaign that was removed at the platform.',

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { describedEnum } from '../../core/graphql/described-enum.js';
+import { describeEnum } from '../../core/graphql/described-enum.js';
 import { GraphQLDateTime } from '../../core/graphql/index.js';
 
 export enum StatusCheckName {
@@ -9,7 +9,7 @@ export enum StatusCheckName {
   keys = 'keys',
   space = 'space',
 }
-describedEnum(StatusCheckName, 'StatusCheckName', 'Checks the console runs before it reports ready.', {
+describeEnum(StatusCheckName, 'StatusCheckName', 'Checks the console runs before it reports ready.', {
   database: 'The database responds within a second and its clock is in sync.',
   migrations: 'The database schema matches this build.',
   queue: 'The queue responds.',

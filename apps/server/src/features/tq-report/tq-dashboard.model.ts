@@ -1,6 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { DateRangeInput, GraphQLDate } from '../../core/graphql/index.js';
-import { describedEnum } from '../../reporting/index.js';
+import { DateRangeInput, describedEnum, GraphQLDate } from '../../core/graphql/index.js';
 
 export const TqDashboardReportType = describedEnum('TqDashboardReportType', 'Part of the TQ dashboard.', {
   tagReport: 'Traffic quality by tag.',

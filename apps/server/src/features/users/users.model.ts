@@ -1,14 +1,14 @@
 import { createUserForm, inviteUserForm, updateUserForm } from '@adops/domain';
 import { ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
-import { describedEnum, inputOf, objectOf } from '../../core/graphql/index.js';
+import { describeEnum, inputOf, objectOf } from '../../core/graphql/index.js';
 
 export enum PartnerAccountAccessType {
   owner = 'owner',
   shared = 'shared',
   teammates = 'teammates',
 }
-describedEnum(PartnerAccountAccessType, 'PartnerAccountAccessType', 'Reason a user has access to a partner account.', {
+describeEnum(PartnerAccountAccessType, 'PartnerAccountAccessType', 'Reason a user has access to a partner account.', {
   owner: 'The user is its buyer.',
   shared: 'It was shared with the user.',
   teammates: 'A teammate is its buyer.',

@@ -9,10 +9,18 @@ import {
   type QuestionNames,
   type ReportContract,
 } from '@adops/domain';
-import { DateRangeInput, GraphQLDate, GraphQLJSON, RangeInput, SortDirection } from '../../core/graphql/index.js';
+import {
+  AlertType,
+  DateRangeInput,
+  describedEnum,
+  GraphQLDate,
+  GraphQLJSON,
+  RangeInput,
+  SortDirection,
+} from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
 import { describeField } from './field-descriptions.js';
-import { AlertType, CustomFilterOperation, describedEnum, segmentEnum } from './enums.js';
+import { CustomFilterOperation, segmentEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
 export class CustomFilterInput {

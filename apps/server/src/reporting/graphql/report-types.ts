@@ -1,15 +1,17 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
 import { isOfParts, type FieldType, type ReportContract } from '@adops/domain';
-import { GraphQLDate, GraphQLDateTime, namedClass } from '../../core/graphql/index.js';
-import { describeField, describeType } from './field-descriptions.js';
 import {
   BidAdjustmentType,
   BiddingStrategyType,
+  GraphQLDate,
+  GraphQLDateTime,
   KeywordStatus,
-  ReportRowType,
+  namedClass,
   RevenueDistributionType,
-} from './enums.js';
+} from '../../core/graphql/index.js';
+import { describeField, describeType } from './field-descriptions.js';
+import { ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 

@@ -1,9 +1,8 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { AlertTypeName } from '@adops/domain';
-import { BaseResponse, CurrentViewer, SaveResult } from '../../../core/graphql/index.js';
+import { AlertType, BaseResponse, CurrentViewer, SaveResult } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { AlertType } from '../../../reporting/index.js';
 import { DeliverySettingsService, ofTeam, own } from './delivery-settings.service.js';
 import {
   AlertDelivery,

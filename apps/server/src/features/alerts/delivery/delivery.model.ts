@@ -1,7 +1,12 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { AlertSeverity, AlertTiming, AlertTypeName } from '@adops/domain';
-import { AlertType, describedEnum } from '../../../reporting/index.js';
-import { EXPECTED_VERSION, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
+import {
+  AlertType,
+  describedEnum,
+  EXPECTED_VERSION,
+  GraphQLDateTime,
+  ResponseStatus,
+} from '../../../core/graphql/index.js';
 
 export const AlertDeliveryTiming = describedEnum('AlertDeliveryTiming', 'When alerts are sent.', {
   off: 'Never.',

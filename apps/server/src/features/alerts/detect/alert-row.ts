@@ -1,5 +1,5 @@
+import type { AlertType } from '../../../core/graphql/index.js';
 import type { AlertResolution } from '../alert-enums.js';
-import type { AlertType } from '../../../reporting/index.js';
 
 export interface DayHours {
   readonly start: number;

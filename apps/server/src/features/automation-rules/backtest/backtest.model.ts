@@ -1,6 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { FieldError, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
-import { describedEnum } from '../../../reporting/index.js';
+import { describedEnum, FieldError, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
 
 export const RuleBacktestState = describedEnum('RuleBacktestState', 'How far a backtest is.', {
   waiting: 'It waits for a worker.',

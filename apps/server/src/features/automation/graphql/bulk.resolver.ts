@@ -13,10 +13,16 @@ import {
   type ValueProperty,
 } from '@adops/domain';
 import { Args, Float, Mutation, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { BadUserInput, CurrentViewer, DateRangeInput, RangeInput } from '../../../core/graphql/index.js';
+import {
+  BadUserInput,
+  BiddingStrategyType,
+  CurrentViewer,
+  DateRangeInput,
+  RangeInput,
+} from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { BiddingStrategyType, type ReportFilters } from '../../../reporting/index.js';
+import type { ReportFilters } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../task-requests.service.js';

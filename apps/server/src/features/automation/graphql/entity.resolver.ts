@@ -10,10 +10,9 @@ import {
   unitOf,
   type ValueProperty,
 } from '@adops/domain';
-import { CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
+import { BiddingStrategyType, CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { BiddingStrategyType } from '../../../reporting/index.js';
 import { type ReadLevel, type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';

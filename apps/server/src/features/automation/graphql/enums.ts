@@ -1,5 +1,5 @@
 import { BID_TYPES, BULK_ACTIONS, SHOWN_PROPERTIES, type ShownProperty } from '@adops/domain';
-import { describedEnum } from '../../../reporting/index.js';
+import { describedEnum } from '../../../core/graphql/index.js';
 
 /** Builds the values of an enum from a domain table, each with its description. */
 const described = <Name extends string>(entries: readonly (readonly [Name, string])[]): Record<Name, string> =>

@@ -1,6 +1,5 @@
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { ResponseStatus } from '../../../core/graphql/index.js';
-import { KeywordStatus } from '../../../reporting/index.js';
+import { KeywordStatus, ResponseStatus } from '../../../core/graphql/index.js';
 import type { TaskRequest } from '../task-requests.service.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 

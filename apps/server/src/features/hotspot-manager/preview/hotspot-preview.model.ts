@@ -1,7 +1,6 @@
 import type { HotspotMergeMode } from '@adops/domain';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { DraftError, GraphQLDateTime, ResponseStatus, Site, User } from '../../../core/graphql/index.js';
-import { describedEnum } from '../../../reporting/index.js';
+import { describedEnum, DraftError, GraphQLDateTime, ResponseStatus, Site, User } from '../../../core/graphql/index.js';
 import { HotspotGroupFields } from '../hotspot-manager.model.js';
 import { HotspotSiteState } from '../hotspot-sites.model.js';
 

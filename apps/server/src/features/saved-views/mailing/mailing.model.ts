@@ -1,20 +1,20 @@
 import { mailingForm } from '@adops/domain';
 import { ObjectType } from '@nestjs/graphql';
 import { z } from 'zod';
-import { describedEnum, inputOf, instanceOf, objectOf, User } from '../../../core/graphql/index.js';
+import { describeEnum, inputOf, instanceOf, objectOf, User } from '../../../core/graphql/index.js';
 
-describedEnum(mailingForm.shape.frequency.enum, 'ViewMailingFrequency', 'How often a view is mailed.', {
+describeEnum(mailingForm.shape.frequency.enum, 'ViewMailingFrequency', 'How often a view is mailed.', {
   daily: 'Every day.',
   weekdays: 'Monday to Friday.',
   weekly: 'On chosen days of the week.',
   monthly: 'On a day of the month.',
 });
-describedEnum(mailingForm.shape.format.enum, 'ViewMailingFormat', 'Format of a mailed file.', {
+describeEnum(mailingForm.shape.format.enum, 'ViewMailingFormat', 'Format of a mailed file.', {
   xlsx: 'Excel workbook.',
   csv: 'Comma-separated values.',
 });
 const mailState = z.enum(['pending', 'sent', 'failed', 'dropped']);
-describedEnum(mailState.enum, 'ViewMailState', 'State of the mail of a view.', {
+describeEnum(mailState.enum, 'ViewMailState', 'State of the mail of a view.', {
   pending: 'Waiting to be sent or retried.',
   sent: 'Sent.',
   failed: 'Failed; not retried anymore.',
