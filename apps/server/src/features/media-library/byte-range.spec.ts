@@ -19,7 +19,7 @@ it.each([
   ['items=0-5', null],
 ])('%s of 100 bytes is %j', (header, range) => expect(byteRange(header, 100)).toEqual(range));
 
-it('of an empty file is never there', () => {
+it('returns unsatisfiable for an empty file', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(byteRange('bytes=-5', 0)).toBe('unsatisfiable');
 });
