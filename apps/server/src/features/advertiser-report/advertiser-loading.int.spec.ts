@@ -20,7 +20,7 @@ describe('loading advertisers', () => {
     );
     return rows[0];
   };
-  it('the same load again changes nothing; a repeated key adds up; missing values are removed', async () => {
+  it('changes nothing when repeated, sums repeated keys, and removes missing values', async () => {
     const before = await stored();
     await scene.load(1);
     expect(await stored()).toEqual(before);
@@ -41,7 +41,7 @@ describe('loading advertisers', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('of some sites and hours leaves all others, and takes no row of them', async () => {
+  it('leaves sites and hours outside of the slice unchanged', async () => {
     const before = await stored();
     const keys = async () =>
       (
