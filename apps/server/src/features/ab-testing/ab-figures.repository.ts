@@ -97,6 +97,9 @@ export interface AbAudience {
 /**
  * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
  */
+/**
+ * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
+ */
 export async function baseline(on: Queryable, audience: AbAudience, from: string, to: string): Promise<AbBaseline> {
   const { companyId, siteId, accounts, sourceIds, deviceIds, adgroupNames } = audience;
   const { rows } = await on.query<AbBaseline>(

@@ -85,6 +85,9 @@ export class AbTestsService {
   /**
    * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
    */
+  /**
+   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
+   */
   async experiments(viewer: Viewer, siteId: number | null): Promise<AbTestingExperiment[]> {
     if (siteId !== null) {
       if (!(await this.siteIds(viewer)).includes(siteId)) throw new BadUserInput(NO_SITE);

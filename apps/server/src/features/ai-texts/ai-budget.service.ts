@@ -57,6 +57,9 @@ export class AiBudget {
   /**
    * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
    */
+  /**
+   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   */
   async reserveImages(change: Change, images: number): Promise<{ usageIds: number[]; price: number }> {
     const { imageMicros } = await this.lock(change);
     if (imageMicros === null) throw new BadUserInput(NO_PRICE);

@@ -48,6 +48,9 @@ export async function tablesOf(on: Queryable): Promise<Table[]> {
 /**
  * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
  */
+/**
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ */
 export async function sequencesOf(on: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await on.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace

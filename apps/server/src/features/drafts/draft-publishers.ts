@@ -16,6 +16,9 @@ export interface DraftPublisher<Payload extends object = object> {
 /**
  * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
  */
+/**
+ * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ */
 @Injectable()
 export class DraftPublishers implements OnApplicationBootstrap {
   private readonly byKind = new Map<string, DraftPublisher<never>>();

@@ -5,6 +5,9 @@ import { countryRecords } from '../../reference/index.js';
 /**
  * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
  */
+/**
+ * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
+ */
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr'];
 
 /** Names missing from ISO and the Unicode data: regions, former names and common short forms. */

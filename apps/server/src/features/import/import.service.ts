@@ -32,7 +32,7 @@ export interface ImportInput {
   readonly createAccount?: number | null;
   /** Name of a known format. If format and mapping are missing, the header decides. */
   readonly format?: string | null;
-  /** Unvalidated mapping, documented in docs/import.md. */
+  /** Mapping as described in docs/import.md, before validation. */
   readonly mapping?: unknown;
   /** Day for files without a day per row, as YYYY-MM-DD. */
   readonly date?: string | null;

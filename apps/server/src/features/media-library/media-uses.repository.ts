@@ -94,6 +94,9 @@ export class MediaUsesRepository {
   /**
    * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
    */
+  /**
+   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
+   */
   async picturesOf(companyId: number, tokens: readonly string[], on: Queryable): Promise<UsablePicture[]> {
     const { rows } = await on.query<UsablePicture>(
       `SELECT i.token::text, m.name, to_char(m.license_ends_on, 'YYYY-MM-DD') AS "endedOn"

@@ -33,6 +33,9 @@ const WAS_CARRIED_OUT = `(o.state IN ('done', 'warned') AND o.message IS DISTINC
 /**
  * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
  */
+/**
+ * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
+ */
 const CHANGED_SINCE: Readonly<Record<ManagedLevel, string>> = {
   adgroup: `EXISTS (SELECT FROM audit_log l WHERE l.company_id = $1 AND l.created_at > e.finished_at
       AND l.task_id IS DISTINCT FROM e.task_id AND l.entity_type = 'adgroup' AND l.entity_id = e.entity_id::text AND l.after ? 'status')

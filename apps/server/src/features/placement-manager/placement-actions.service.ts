@@ -42,6 +42,9 @@ export interface AskedAction {
 /**
  * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
  */
+/**
+ * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
+ */
 @Injectable()
 export class PlacementActionsService {
   constructor(
