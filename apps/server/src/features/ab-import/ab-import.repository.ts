@@ -47,7 +47,9 @@ export interface ImportedTest {
   readonly isNew: boolean;
 }
 
-/** Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused */
+/**
+ * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
+ */
 /**
  * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
  */

@@ -93,7 +93,9 @@ export interface AbAudience {
   readonly adgroupNames: readonly string[];
 }
 
-/** Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits. */
+/**
+ * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
+ */
 /**
  * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
  */

@@ -81,7 +81,9 @@ export class AbTestsService {
     return test && (await this.siteIds(viewer)).includes(test.siteId) ? test : null;
   }
 
-  /** Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none */
+  /**
+   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
+   */
   /**
    * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
    */

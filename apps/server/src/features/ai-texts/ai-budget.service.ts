@@ -53,7 +53,9 @@ export class AiBudget {
     return (await this.settings.read(companyId)).imageMicros;
   }
 
-  /** @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget */
+  /**
+   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   */
   /**
    * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
    */

@@ -44,7 +44,9 @@ export async function tablesOf(on: Queryable): Promise<Table[]> {
   return ordered;
 }
 
-/** Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows. */
+/**
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ */
 /**
  * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
  */

@@ -12,7 +12,9 @@ export interface DraftPublisher<Payload extends object = object> {
   publish(change: Change, payload: Payload): Promise<Published>;
 }
 
-/** Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations. */
+/**
+ * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ */
 /**
  * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
  */

@@ -1,7 +1,9 @@
 import countries from 'i18n-iso-countries';
 import { countryRecords } from '../../reference/index.js';
 
-/** Languages with known country names, in addition to English. Reports are in the language of the user who exports them. */
+/**
+ * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
+ */
 /**
  * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
  */

@@ -96,6 +96,5 @@ describe('dates', () => {
     expect(readRange('2025-07-08')).toEqual({ from: '2025-07-08', to: '2025-07-08' });
     expect(readRange('Campaign report')).toBeNull();
   });
-  it('reject formats with unknown letters', () =>
-    expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
+  it('reject formats with unknown letters', () => expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
 });

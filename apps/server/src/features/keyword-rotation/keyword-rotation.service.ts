@@ -156,7 +156,9 @@ export class KeywordRotationService {
     return this.put(viewer, api, adgroup, stored, intended);
   }
 
-  /** Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open. */
+  /**
+   * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
+   */
   /**
    * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
    */

@@ -77,7 +77,9 @@ export async function dropProbe(on: Queryable, { companyId, id, attempt }: DuePr
   ]);
 }
 
-/** Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored */
+/**
+ * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
+ */
 /**
  * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
  */
@@ -123,7 +125,9 @@ export async function failProbe(
   );
 }
 
-/** Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change */
+/**
+ * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
+ */
 /**
  * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
  */

@@ -144,8 +144,8 @@ describe('pictures', () => {
   });
 
   it('fail to upload if the file is no picture, and leave no files', async () => {
-  const before = await files();
-  for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), (await picture(300, 300, 'red')).subarray(0, 200)])
+    const before = await files();
+    for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), (await picture(300, 300, 'red')).subarray(0, 200)])
       expect((await upload(bytes)).status).toBe(400);
     expect(await files()).toBe(before);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['sites-configuration']);

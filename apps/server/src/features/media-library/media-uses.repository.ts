@@ -90,7 +90,9 @@ export class MediaUsesRepository {
     );
   }
 
-  /** Returns the company's pictures by token, with name and license end if they are library items with an ended license. */
+  /**
+   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
+   */
   /**
    * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
    */

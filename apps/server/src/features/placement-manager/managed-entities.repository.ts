@@ -29,7 +29,9 @@ export const ENDED_AT = `CASE WHEN o.state NOT IN ${OPEN} AND coalesce(t.state N
 /** SQL condition that the action changed the status at the platform. */
 const WAS_CARRIED_OUT = `(o.state IN ('done', 'warned') AND o.message IS DISTINCT FROM '${NO_CHANGE_NEEDED}')`;
 
-/** SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group. */
+/**
+ * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
+ */
 /**
  * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
  */

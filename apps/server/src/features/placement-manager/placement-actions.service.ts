@@ -38,7 +38,9 @@ export interface AskedAction {
   readonly request: TaskRequest;
 }
 
-/** Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item. */
+/**
+ * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
+ */
 /**
  * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
  */

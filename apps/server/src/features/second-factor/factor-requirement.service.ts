@@ -36,7 +36,9 @@ export class FactorRequirementService {
     return readRequirement(this.database.pool, companyId);
   }
 
-  /** Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one. */
+  /**
+   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
+   */
   /**
    * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
    */

@@ -158,7 +158,7 @@ describe('sessions', () => {
     ).toBe('UNAUTHENTICATED');
   });
 
-  it('end the oldest beyond ten', async () => {
+  it('expire oldest first beyond a limit of ten', async () => {
     const tokens: string[] = [];
     for (let at = 0; at < 11; at += 1)
       tokens.push(

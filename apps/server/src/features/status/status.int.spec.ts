@@ -94,7 +94,7 @@ it('counts tasks and changes that wait for a user, only in accounts of the calle
   expect(await statusFor('ALFA-buyer')).toMatchObject({ ...waits, waitingForApproval: 1, waitingForPerson: 1 });
 });
 
-it('reports the last successful backup, a later failure, the last drill and an unconfirmed restore', async () => {
+it('reports the last successful backup, later failures, the last drill and open restores', async () => {
   await sql(`INSERT INTO backup_run (name, taken_at, duration_ms, bytes, error) VALUES
     ('first', '2026-11-18T01:41:00Z', 1, 1, NULL), ('a', '2026-11-20T01:41:00Z', 1, 1, NULL), ('', '2026-11-19T01:41:00Z', 1, 0, 'no space')`);
   await sql(`INSERT INTO restore_drill (backup_name, started_at, duration_ms, passed, findings) VALUES

@@ -115,7 +115,9 @@ export class TeamsService {
   }
 }
 
-/** Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access. */
+/**
+ * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
+ */
 /**
  * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
  */
