@@ -54,7 +54,7 @@ describe('import doors', () => {
     ],
     ['a screen of a feature from the app', `${WEB}/app/a.ts`, `${WEB}/features/f/S.tsx`, 'index.ts or manifest.ts'],
     ['test helpers from the product', `${ONE}/a.ts`, 'apps/server/test/t.ts', 'only specs import'],
-  ])('refuse %s', async (_, from, to, why) => {
+  ])('reject %s', async (_, from, to, why) => {
     const depth = '../'.repeat(from.split('/').length - 1);
     const graph = await graphOf({
       [from]: `\nimport type { T } from '${depth}${to.replace(/tsx?$/, 'js')}';`,

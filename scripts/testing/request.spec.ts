@@ -62,6 +62,6 @@ it('lists as matrices the specs that a normal run shortens', () => {
 
 it('passes a shard on', () => expect(readRequest(['--shard', '2/3'])).toMatchObject({ shard: '2/3' }));
 
-it.each(['0/3', '4/3', '3', 'a/b', '1/0'])('refuses the shard %s', (shard) => {
+it.each(['0/3', '4/3', '3', 'a/b', '1/0'])('rejects the shard %s', (shard) => {
   expect(() => readRequest(['--shard', shard])).toThrow(`not ${shard}.`);
 });

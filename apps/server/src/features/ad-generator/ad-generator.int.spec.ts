@@ -113,7 +113,7 @@ describe('template groups', () => {
       'templates.0.fields',
       'An ad needs at least one headline.',
     ],
-  ])('refuse %j at its field and keep nothing', async (change, field, message) => {
+  ])('reject %j at its field and store nothing', async (change, field, message) => {
     const before = await groups();
     expect(await create(group(change))).toEqual(refusal(field, message));
     expect(await groups()).toEqual(before);
@@ -281,7 +281,7 @@ describe('keyword templates', () => {
     [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'An identical template already exists.'],
     [{ sourceId: 7 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
     [{ marketId: 99_999 }, 'marketId', 'Market not found.'],
-  ])('refuse %j at its field', async (change, field, message) => {
+  ])('reject %j at its field', async (change, field, message) => {
     expect(await createOne(change)).toEqual(refusal(field, message));
   });
 

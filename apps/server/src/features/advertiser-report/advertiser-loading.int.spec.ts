@@ -75,7 +75,7 @@ describe('loading advertisers', () => {
     ['a name that is empty', { advertiser: '' }],
     ['a negative count', { clicked: -1 }],
     ['half a click', { clicked: 0.5 }],
-  ])('refuses %s, and writes nothing', async (_, change) => {
+  ])('rejects %s and writes nothing', async (_, change) => {
     const before = await stored();
     const advertisers = [OURS.advertisers[0]!, { ...OURS.advertisers[1]!, ...change }];
     await expect(scene.load(1, { advertisers, revenue: [] })).rejects.toThrow(FactsRefused);

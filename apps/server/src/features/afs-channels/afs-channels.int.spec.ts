@@ -198,7 +198,7 @@ describe('channels of a site', () => {
       {},
       'No AFS account of this site has channel b1. Link the account to the site, or choose another channel.',
     ],
-  ])('refuse %j with %j and keep nothing', async (ids, options, message) => {
+  ])('reject %j with %j and store nothing', async (ids, options, message) => {
     expect(await update(world.ALFA.site, ids, options)).toEqual({ status: 'error', message });
     expect(await sql('SELECT FROM afs_channel_assignment')).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('settings of the provider', () => {
     [{ key: '' }, 'key', 'Key is required.'],
     [{ model: '' }, 'model', 'Model is required.'],
     [{ monthlyBudget: -1 }, 'monthlyBudget', "The budget can't be negative."],
-  ])('refuse %j at its field', async (input, field, message) => {
+  ])('reject %j at its field', async (input, field, message) => {
     const before = await ai.settings();
     expect(await ai.save(input)).toEqual(refusal(field, message));
     expect(await ai.settings()).toEqual(before);
@@ -130,7 +130,7 @@ describe('suggestions', () => {
     [{ numberOfItems: 16 }, 'numberOfItems is a number from 1 to 15.'],
     [{ exclude: Array(201).fill('x') }, 'Exclude up to 200 texts of up to 2,000 characters.'],
     [{ promptId: 1 }, 'Prompt not found, or no version of it is live.'],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     await expect(ai.suggest({ keyword: 'shoes', ...change })).rejects.toThrow(message);
     expect(ai.sent).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('suggestions', () => {
     [{ kind: 'expiredToken' }, 'The AI provider refused the key. An administrator has to check it.', false],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.', true],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read.", true],
-  ])('fail in words with %j; what may have been charged counts', async (failure, message, isCharged) => {
+  ])('return a readable error for %j, and charge calls that may have cost', async (failure, message, isCharged) => {
     await ai.sandbox.planFailure({ platform: 'openai', ...failure } as never);
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);
     const { spent, reserved } = await ai.settings();

@@ -170,7 +170,7 @@ describe('user activity', () => {
     [{ grouping: 'actionCount', cursor: 'x' }, "The cursor doesn't belong to this report."],
     [{ orderBy: { column: 'constructor' } }, 'Sort by one of'],
     [{ perPage: 0 }, 'page must be at least 1'],
-  ])('refuses %j', async (variables, words) => {
+  ])('rejects %j', async (variables, words) => {
     await expect(report(variables)).rejects.toThrow(words);
   });
 

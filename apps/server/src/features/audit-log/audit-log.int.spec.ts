@@ -190,7 +190,7 @@ describe('the audit log', () => {
     [{ perPage: 1_001 }, 'page must be at least 1, perPage from 1 to 1000.'],
     [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
     [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search can have up to 200 characters.'],
-  ])('refuses %j', async (variables, words) => {
+  ])('rejects %j', async (variables, words) => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);
   });
 

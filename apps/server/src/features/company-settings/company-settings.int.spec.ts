@@ -116,7 +116,7 @@ describe('settings of a company', () => {
       'alertThresholds.CyclicLossAlert-loss',
       'It is given twice.',
     ],
-  ])('refuse %j at its field and keep nothing', async (input, field, message) => {
+  ])('reject %j at its field and store nothing', async (input, field, message) => {
     const before = await settings();
     expect(await save({ approvalEntityLimit: 33, ...input })).toEqual(refusal(field, message));
     expect(await settings()).toEqual(before);

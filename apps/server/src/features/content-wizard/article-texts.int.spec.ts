@@ -90,7 +90,7 @@ describe('article generation', () => {
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.'],
     [{ kind: 'expiredToken' }, 'The AI provider refused the key. An administrator has to check it.'],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read."],
-  ] as const)('that meets %j fails with its words, once, and can be started again', async (failure, message) => {
+  ] as const)('shows the error of %j once, and can be started again', async (failure, message) => {
     const { id } = await desk.create();
     await desk.suggest('hotspotSuggestions', id);
     await desk.sandbox.planFailure({ platform: 'openai', times: 3, ...failure });
@@ -107,7 +107,7 @@ describe('article generation', () => {
   it.each([
     ['sandbox-refusing', 'The AI provider refused to write this. Try other words.'],
     ['sandbox-broken', "The AI provider sent texts that can't be used. Try again, or try other words."],
-  ])('by the model %s fails for each part', async (model, message) => {
+  ])('fails for each part with the model %s', async (model, message) => {
     await desk.setProvider({ model });
     const { id } = await desk.create();
     for (const part of ['hotspotSuggestions', 'headlineSuggestions', 'textSuggestion']) await desk.suggest(part, id);
@@ -272,7 +272,7 @@ describe('compliance check', () => {
     ['error', /The AI provider has a problem \(status 500\)/],
     ['garbage', /The AI provider sent an answer that can't be read/],
     ['expiredToken', /The AI provider refused the key/],
-  ] as const)('that meets %s fails with its words once, and is started again after that', async (kind, words) => {
+  ] as const)('shows the error of %s once, and then starts again', async (kind, words) => {
     const id = await desk.written();
     await desk.check(id);
     await desk.sandbox.planFailure({ platform: 'openai', kind, times: 4 });

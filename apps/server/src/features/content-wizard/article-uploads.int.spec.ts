@@ -52,7 +52,7 @@ async function record(id: number): Promise<void> {
 } // prettier-ignore
 
 describe('an upload whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call is finished by the next worker, and the site has one article', async (when) => {
+  it.each(['before', 'after'] as const)('continues in the next worker if killed %s any call, and the site has one article', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const id = await desk.compliant();
       await record(id);
@@ -135,7 +135,7 @@ describe('an upload', () => {
     ['expiredToken', 'The site rejected the credentials.'],
     ['rateLimit', 'The site responded with 429.'],
     ['garbage', 'The response is not an article.'],
-  ] as const)('that meets %s fails with words, can be edited, and is uploaded again', async (kind, words) => {
+  ] as const)('shows the error of %s, and allows an edit and another upload', async (kind, words) => {
     const id = await desk.compliant();
     await desk.sandbox.planFailure({ platform: 'site', account: hostOf(AFS), kind, times: 3 });
     await record(id);

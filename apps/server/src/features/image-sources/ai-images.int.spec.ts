@@ -103,13 +103,16 @@ describe('generated images', () => {
     [null, 'something forbidden', 'The image generator rejected the request. Try other words.', 0],
     [{ kind: 'badItem' }, 'red shoes', "The image generator sent an answer that can't be read.", PRICE],
     [{ kind: 'error' }, 'red shoes', 'The image generator has a problem (status 500). Try again later.', PRICE],
-  ] as const)('fail in words with %j; what may have been charged counts', async (failure, keyword, error, cost) => {
-    if (failure) await ai.sandbox.planFailure({ platform: 'openai', ...failure });
-    const images = await start(1, keyword);
-    await ai.work('ai-image');
-    expect(await poll(images)).toMatchObject([{ isLoading: false, isError: true, url: null, error, cost }]);
-    expect(await money()).toEqual({ spent: cost, reserved: 0 });
-  });
+  ] as const)(
+    'return a readable error for %j, and charge calls that may have cost',
+    async (failure, keyword, error, cost) => {
+      if (failure) await ai.sandbox.planFailure({ platform: 'openai', ...failure });
+      const images = await start(1, keyword);
+      await ai.work('ai-image');
+      expect(await poll(images)).toMatchObject([{ isLoading: false, isError: true, url: null, error, cost }]);
+      expect(await money()).toEqual({ spent: cost, reserved: 0 });
+    },
+  );
 
   it('fail beyond the budget, for all images of a request', async () => {
     await ai.save({ monthlyBudget: 0.1 });

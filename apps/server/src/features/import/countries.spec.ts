@@ -38,7 +38,7 @@ describe('country names', () => {
     ['LC', ['Saint Lucia', 'St. Lucia']],
     ['BS', ['Bahamas', 'The Bahamas']],
     ['DE', ['Deutschland', 'Germany', 'Allemagne', 'Alemania', 'DEU']],
-  ])('%s is known by %j', (code, names) => {
+  ])('match %s for %j', (code, names) => {
     for (const name of names) expect({ name, code: codeOf(name) }).toEqual({ name, code });
   });
 

@@ -108,7 +108,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('leaves a figure of another file where its own cell is empty', async () => {
+  it('keeps a figure of another file if its own cell is empty', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), 'a.csv');
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,,12,,'), 'b.csv');
     expect(await keywords()).toEqual([fact('2026-03-02', 'shoes', 1, 2, [100, 12, 2_500_000])]);

@@ -24,16 +24,16 @@ describe('numbers', () => {
     ['2e-06', 2],
     ['.5', 500_000],
     ['-0', 0],
-  ])('%s is %d millionths', (text, expected) => expect(scaledNumber(text, 6)).toBe(expected));
+  ])('read %s as %d millionths', (text, expected) => expect(scaledNumber(text, 6)).toBe(expected));
 
   it.each<[string, number]>([
     ['1.234,56', 1_234_560_000],
     ['0,5', 500_000],
     ['1 234,5 €', 1_234_500_000],
-  ])('%s with a decimal comma', (text, expected) => expect(scaledNumber(text, 6, ',')).toBe(expected));
+  ])('read %s with a decimal comma', (text, expected) => expect(scaledNumber(text, 6, ',')).toBe(expected));
 
   it.each(['1,5', '1.2.3', 'abc', '12%', '', '1,23,4', '--', '0x10', 'Infinity', '1e999', '9'.repeat(40)])(
-    '%j is refused',
+    'reject %j',
     (text) => {
       expect(() => scaledNumber(text, 6)).toThrow();
     },
@@ -76,7 +76,7 @@ describe('dates', () => {
     ['5.08.2019', 'D.MM.YYYY', '2019-08-05', null],
     ['3/9/25 12 AM', 'M/D/YY H A', '2025-03-09', 0],
     ['3/9/25 12 PM', 'M/D/YY H A', '2025-03-09', 12],
-  ])('%s as %s', (text, form, date, hour) => expect(read(text, form)).toMatchObject({ date, hour }));
+  ])('read %s as %s', (text, form, date, hour) => expect(read(text, form)).toMatchObject({ date, hour }));
 
   it('use the first format that fits, without guessing', () => {
     expect(read('13/02/2025', 'MM/DD/YYYY', 'DD/MM/YYYY').date).toBe('2025-02-13');

@@ -196,7 +196,7 @@ describe('the keyword rotation of an ad group', () => {
     ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
     ['no keyword', [entry('  ', 100)], 'list.0.keyword', 'Keyword is required.'],
     ['what the site refuses', [entry('50% off', 100)], 'list.0.keyword', 'The site has no results page for a keyword with %.'],
-  ])('refuses %s at its field and changes nothing', async (_, list, field, message) => {
+  ])('rejects %s at its field and changes nothing', async (_, list, field, message) => {
     expect(await save(list)).toEqual(refusal(field, message));
     expect(await set(list)).toEqual({ status: 'error', message });
     expect(await atSite()).toEqual({ version: '1', isOwnBrand: false, list: [] });

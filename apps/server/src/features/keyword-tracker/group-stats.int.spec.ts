@@ -128,7 +128,7 @@ describe('statistics of a group', () => {
     expect(await shows()).not.toBeNull();
   });
 
-  it('come in pages, and refuse what cannot be answered', async () => {
+  it('support paging, and reject invalid requests', async () => {
     const id = await group();
     const { rows, totalRecords } = await tracker.stats(id, { page: 2, perPage: 3, orderBy: { column: 'keyword', direction: 'ASC' } }); // prettier-ignore
     expect([totalRecords, rows.map(({ keyword }: { keyword: string }) => keyword)]).toEqual([4, ['unknown']]);

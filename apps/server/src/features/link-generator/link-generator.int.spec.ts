@@ -101,7 +101,7 @@ describe('link templates', () => {
       'params.0.options',
       'Add at least one option.',
     ],
-  ])('refuse %j at its field and keep nothing', async (change, field, message) => {
+  ])('reject %j at its field and store nothing', async (change, field, message) => {
     const before = await all();
     expect(await create(template(change))).toEqual(refusal(field, message));
     expect(await all()).toEqual(before);

@@ -99,7 +99,7 @@ describe('the media configuration of a site', () => {
       { yahooTagReplacementsRules: [{ id: 4, tag: 'a', isActive: true }, { id: 2, tag: 'c', deviceIds: [2] }] }],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [5] }])',
       { mediaAlphaPlacementIdReplacementsRules: [{ id: 2, placementId: 'a', sourceIds: [5] }] }],
-  ] as const)('takes %s, leaves the rest, and is active', async (operation, expected) => {
+  ] as const)('accepts %s, keeps the other parts, and becomes active', async (operation, expected) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'success', message: 'The media configuration of ALFA site was saved.', errors: [] });
@@ -165,7 +165,7 @@ describe('the media configuration of a site', () => {
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
       'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'Source not found.'],
     ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', 'The zone top belongs to the layout of the site and has to stay.'],
-  ])('refuses %s at its attribute and keeps nothing', async (operation, attribute, message) => {
+  ])('rejects %s at its attribute and stores nothing', async (operation, attribute, message) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'error', message: 'Updating media config has errors', siteMediaConfig: null });
@@ -373,7 +373,7 @@ describe('parts', () => {
     ['yahoo-tag-replacement-rules', ['yahooTagReplacementsRules']],
     ['media-alpha-placement-id-replacement-rules', ['mediaAlphaPlacementIdReplacementsRules']],
     ['media-config-full', ['system', 'sections', 'partners', 'services', 'searching']],
-  ] as const)('with %s alone: %j', async (key, parts) => {
+  ] as const)('require only %s for %j', async (key, parts) => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [key]);
     const config = await read('ALFA-buyer');
     const all = [

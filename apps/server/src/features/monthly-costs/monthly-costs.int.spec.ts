@@ -102,7 +102,7 @@ describe('a request', () => {
       { start: '2099-01-01', end: '2099-01-02' },
       { endDate: ['The last day is in the future. Choose today or an earlier day.'] },
     ],
-  ])('%j is refused at its field', async (change, fields) => {
+  ])('rejects %j at its field', async (change, fields) => {
     const { errors } = await send(change);
     expect(errors![0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
     expect(await rows('SELECT FROM monthly_costs_report')).toEqual([]);

@@ -108,7 +108,7 @@ describe('a shared sign-in', () => {
       'settings.0.name',
       'Accounts of this partner have no format.',
     ],
-  ])('with %j is refused at the field', async (part, field, message) => {
+  ])('rejects %j at the field', async (part, field, message) => {
     const before = await listed();
     expect(await create({ label: 'ALFA other', settings: settings(), ...part })).toEqual(refusal(field, message));
     expect(await listed()).toEqual(before);

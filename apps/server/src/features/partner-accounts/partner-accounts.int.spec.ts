@@ -123,7 +123,7 @@ describe('a partner account', () => {
       'settings.0.name',
       'Accounts of this partner have no businessManagerId.',
     ],
-  ])('with %j is refused at the field', async (part, field, message) => {
+  ])('rejects %j at the field', async (part, field, message) => {
     const before = await call('{ partnerAccounts { id } }');
     expect(await create({ ...account(), ...part })).toMatchObject({
       status: 'error',

@@ -161,7 +161,7 @@ describe('ad groups', () => {
     ['formula: { capValue: -1 }', 'formula.capValue'],
     ['formula: { capRangeStart: 5 }', 'formula.capRangeEnd'],
     ['daysRange: 0', 'daysRange'],
-  ])('refuse %s at its field', async (argument, field) => {
+  ])('reject %s at its field', async (argument, field) => {
     const { errors } = await desk.call(`{ placementManager { adgroups(${argument}) { adgroupId } } }`, {}, BUYER);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -159,7 +159,7 @@ it.each([
   [0.5, '2026-03-01', 5, 'Only revenue feeds have revenue shares.'],
   [1.2, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
   [0, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
-])('%s for %s at partner %s is refused', async (share, date, partner, message) => {
+])('rejects %s for %s at partner %s', async (share, date, partner, message) => {
   await expect(put(share, date, partner)).rejects.toThrow(message);
 });
 

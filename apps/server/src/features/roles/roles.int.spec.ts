@@ -75,7 +75,7 @@ describe('a role', () => {
     [{ name: 'a/b' }, 'name', "A role name can't contain / \\ ? # %."],
     [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'Unknown permission.'],
     [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'Unknown colors.'],
-  ])('with %j is refused', async (change, field, message) => {
+  ])('rejects %j', async (change, field, message) => {
     expect(await create({ ...reader, ...change })).toEqual(refusal(field, message));
   });
 

@@ -162,7 +162,7 @@ describe('saved views', () => {
     [{ state: null }, 'input.state'],
     [{ state: { query: 'x'.repeat(20_001) } }, 'input.state'],
     [{ state: { query: 'a\u0000b' } }, 'input.state'],
-  ])('%j is refused by its field', async (more, field) => {
+  ])('reject %j at its field', async (more, field) => {
     const refusal = await create(view('x', more));
     if ('extensions' in refusal && refusal.extensions.fields)
       expect(Object.keys(refusal.extensions.fields)).toEqual([field]);
@@ -176,7 +176,7 @@ describe('saved views', () => {
     ['a second line', 'a\nb'],
     ['a tab', 'a\tb'],
     ['a byte-order mark inside', 'a\ufeffb'],
-  ])('refuses a name with %s, when created and when renamed', async (_, name) => {
+  ])('reject a name with %s, on creation and on rename', async (_, name) => {
     const { id } = await create(view('good'));
     for (const answer of [await create(view(name)), await update(id, view(name))])
       expect(answer.extensions).toMatchObject({

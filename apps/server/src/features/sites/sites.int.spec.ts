@@ -138,7 +138,7 @@ describe('sites', () => {
     [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'Revenue feed not found.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
       'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
-  ])('refuse %j at its field, in the words of the catalogue, and keep nothing', async (more, field, message) => {
+  ])('reject %j at its field with a message of the catalogue, and store nothing', async (more, field, message) => {
     const before = await call('{ sites(includeInactive: true) { id version } }');
     expect(await create(input({ domain: 'other.example.com', ...more }))).toMatchObject({
       status: 'error',

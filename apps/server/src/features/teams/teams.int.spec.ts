@@ -73,7 +73,7 @@ describe('teams', () => {
     [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is inactive and cannot join a team.'],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
-  ])('refuse %s at its field and keep nothing', async (args, field, message) => {
+  ])('reject %s at its field and store nothing', async (args, field, message) => {
     const before = await call('{ teams { id version } }');
     expect(await create(args)).toEqual(refusal(field, message));
     expect(await call('{ teams { id version } }')).toEqual(before);

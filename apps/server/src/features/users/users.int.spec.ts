@@ -117,7 +117,7 @@ describe('a new user', () => {
       'companyIds',
       'Company not found, or you do not manage its users.',
     ],
-  ])('with %j is refused at the field, and nothing is kept', async (change, field, message) => {
+  ])('rejects %j at the field and stores nothing', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
     expect(await create({ ...newUser(), ...change })).toEqual(refusal(field, message));
     expect((await desk.database.pool.query('SELECT count(*) AS count FROM user_account')).rows).toEqual(before.rows);
