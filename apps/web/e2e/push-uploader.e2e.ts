@@ -27,7 +27,7 @@ async function publish(page: Page, count: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
 }
 
-test('pastes, fixes and publishes rows, and fixes and sends again those that the platform rejects', async ({ page }) => {
+test('pastes, fixes and publishes rows, and fixes those that the platform rejects', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   const [good, bad, refused] = ['Good', 'Bad', 'Refused'].map((word) => `${word} ${RUN}`) as [string, string, string];
