@@ -165,12 +165,12 @@ it('ends with a complete hour, with estimates where feeds have not reported', as
   expect(await rows('SELECT FROM perf_hour WHERE estimated AND earned IS DISTINCT FROM earned_est')).toEqual([]);
 });
 
-it('records corrections of complete days', async () => {
+it('records corrections of complete days, and what arrived of yesterday after midnight', async () => {
   const corrected = await rows<{ date: string; changed: boolean; n: number }>(
     `SELECT date, isum(earned) <> 0 AS changed, count(*)::int AS n FROM perf_restatement WHERE company_id = (SELECT min(id) FROM company)
      GROUP BY date ORDER BY date`,
   );
-  expect(corrected.map((row) => row.date)).toEqual(['2026-11-08', '2026-11-14', '2026-11-17']);
+  expect(corrected.map((row) => row.date)).toEqual(['2026-11-08', '2026-11-14', '2026-11-17', '2026-11-19']);
   expect(corrected.every((row) => row.changed && row.n > 5)).toBe(true);
 });
 

@@ -10,7 +10,14 @@ import { AdvertiserStream, classifyAdvertisers } from './advertisers.js';
 import { saveChanges } from './changes.js';
 import { FigureStream } from './figures.js';
 import { saveTrackingGroups } from './keyword-tracking.js';
-import { correctRevenue, knowledgeOf, loadDays, markFreshness, refreshDays } from './load-figures.js';
+import {
+  correctRevenue,
+  knowledgeOf,
+  loadDays,
+  loadYesterdayAtMidnight,
+  markFreshness,
+  refreshDays,
+} from './load-figures.js';
 import { completeDemo } from './older-days.js';
 import { saveBlocks } from './blocks.js';
 import { loadCutFigures } from './cut-figures.js';
@@ -199,6 +206,7 @@ async function loadFigures(
   const stream = new FigureStream(seed, company, knowledgeOf(company, now), from);
   const advertisers = new AdvertiserStream(seed, company, today);
   stream.warmUpFor(dates[0]!);
+  await loadYesterdayAtMidnight(new FactLoader(database), { companyId, company, seed, from, now });
   await loadDays(database, { companyId, stream, advertisers, dates, now, source }, (date, nth) =>
     report(`Figures of ${company.name}, ${date}`, nth / dates.length),
   );

@@ -12,7 +12,7 @@ import {
 } from '../features/facts/index.js';
 import { PARTNERS } from '../reference/index.js';
 import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
-import { type FigureStream, type Knowledge, reportedUntil } from './figures.js';
+import { FigureStream, type Knowledge, reportedUntil } from './figures.js';
 import { loadReferers } from './referers.js';
 import { DemoTags } from './tags.js';
 import { SHARES } from './market-profiles.js';
@@ -106,6 +106,37 @@ export async function refreshDays(database: Database, companyId: number): Promis
     for (let date = take(); date !== undefined; date = take()) await rollups.refresh(companyId, [date]);
   };
   await Promise.all([refreshNext(() => days.shift()), refreshNext(() => days.pop())]);
+}
+
+/**
+ * Loads yesterday as it was known when it ended, without what feeds and late accounts reported later. So the console shows what
+ * arrived since.
+ */
+export async function loadYesterdayAtMidnight(
+  loader: FactLoader,
+  input: {
+    readonly companyId: number;
+    readonly company: DemoCompany;
+    readonly seed: number;
+    /** First day of the demo. */
+    readonly from: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { companyId, company, seed, from, now } = input;
+  const midnight = new Date(`${utcDay(now)}T00:00:00Z`);
+  const yesterday = addDays(utcDay(now), -1);
+  if (yesterday < from) return;
+  const stream = new FigureStream(seed, company, knowledgeOf(company, midnight), from);
+  stream.warmUpFor(yesterday);
+  const { sides } = EVERYTHING;
+  await loader.load(
+    {
+      ...{ companyId, source: 'demo-at-midnight', sides, figures: figuresOfSides(sides), accountId: 0 },
+      ...{ slice: { from: yesterday, to: yesterday }, knownAt: midnight, rows: stream.day(yesterday) },
+    },
+    { refresh: false },
+  );
 }
 
 function among(stream: FigureStream, accountIds?: readonly number[], siteIds?: readonly number[]) {

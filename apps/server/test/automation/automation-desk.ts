@@ -16,7 +16,7 @@ export const RAISE = `mutation ($ids: [Int!], $preview: Boolean, $value: Float!)
 const TASK = `query ($id: Int!) { automation {
   task(id: $id) { id type statusValue bulkState successCount errorCount excludeCount operationCount needsApproval isPreview
     budgetChange creator { username } approver { username } undoOfTaskId planHash childTasks { id } settings { bidType action changeValue bidRange { max } } }
-  operations(taskId: $id) { total items { id adGroup property statusValue statusMessage oldValue newValue writtenValue currency undoneByOperationId } }
+  operations(taskId: $id) { total items { id adGroup property statusValue statusMessage oldValue newValue writtenValue currency undoneByOperationId undoneByTaskId } }
   operationErrors(taskId: $id) { message count } } }`;
 /** A mutation of a task. */
 export const ACT = (act: string) => `mutation ($id: Int!) { automation { task(id: $id) { ${act} } } }`;

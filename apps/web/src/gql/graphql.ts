@@ -4922,7 +4922,14 @@ export type AutomationTasksQuery = {
         isCreatedByScheduler: boolean;
         ruleName: string | null;
         username: string | null;
-        childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
+        childTasks: Array<{
+          id: number;
+          isCounterRule: boolean;
+          statusValue: AutomationTaskStatus;
+          operationCount: number;
+          skippedCount: number;
+          excludedManuallyCount: number;
+        }>;
         settings: {
           bidType: BidType | null;
           action: ChangeAction | null;
@@ -4994,7 +5001,14 @@ export type AutomationTaskQuery = {
       creator: { id: number; username: string } | null;
       actor: { id: number; username: string } | null;
       approver: { id: number; username: string } | null;
-      childTasks: Array<{ id: number; isCounterRule: boolean; statusValue: AutomationTaskStatus }>;
+      childTasks: Array<{
+        id: number;
+        isCounterRule: boolean;
+        statusValue: AutomationTaskStatus;
+        operationCount: number;
+        skippedCount: number;
+        excludedManuallyCount: number;
+      }>;
     } | null;
     operationErrors: Array<{ message: string; count: number; operationId: number }>;
   };
@@ -5101,7 +5115,7 @@ export type OperationLineFragment = {
   keptAt: string | null;
   rewriteTaskId: number | null;
   finishedAt: string | null;
-  undoneByOperationId: number | null;
+  undoneByTaskId: number | null;
   why: Array<string>;
   whySeenAt: string | null;
   editedBy: { id: number; username: string } | null;
@@ -5146,7 +5160,7 @@ export type AutomationOperationsQuery = {
         keptAt: string | null;
         rewriteTaskId: number | null;
         finishedAt: string | null;
-        undoneByOperationId: number | null;
+        undoneByTaskId: number | null;
         why: Array<string>;
         whySeenAt: string | null;
         editedBy: { id: number; username: string } | null;
@@ -5216,7 +5230,7 @@ export type AutomationSummaryQuery = {
         keptAt: string | null;
         rewriteTaskId: number | null;
         finishedAt: string | null;
-        undoneByOperationId: number | null;
+        undoneByTaskId: number | null;
         why: Array<string>;
         whySeenAt: string | null;
         editedBy: { id: number; username: string } | null;
@@ -8021,12 +8035,6 @@ export type ViewMailingUsersQueryVariables = Exact<{
 
 export type ViewMailingUsersQuery = { viewMailingUsers: Array<{ id: number }> };
 
-export type MailedViewsQueryVariables = Exact<{
-  report: string;
-}>;
-
-export type MailedViewsQuery = { savedViews: Array<{ id: number; name: string; scope: SavedViewScope }> };
-
 export type CreateViewMailingMutationVariables = Exact<{
   viewId: number;
   input: ViewMailingInput;
@@ -8828,6 +8836,7 @@ export type SavedViewsQuery = {
     canEdit: boolean;
     updatedAt: string;
     version: number;
+    mailingCount: number;
     owner: { id: number; username: string };
     users: Array<{ id: number; username: string }>;
   }>;

@@ -23,4 +23,6 @@ export { textToValue } from './filters/condition-words.js';
 export { FilterChip } from './filters/FilterChip.js';
 export { DateFilter } from './filters/DateFilter.js';
 export { ViewPicker } from './views/ViewPicker.js';
+export { ShareView } from './views/ShareView.js';
+export { useSavedViews } from './views/useViews.js';
 export { presetsOfLink } from './views/report-link.js';

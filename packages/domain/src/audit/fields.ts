@@ -216,6 +216,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   deviceIds: { label: 'Devices', read: devices },
   digestHour: { read: hour },
   direction: { read: choice },
+  emailSchedules: { label: 'Scheduled emails' },
   endsAt: { label: 'End' },
   endTime: { label: 'End' },
   entityNames: { label: 'Of' },

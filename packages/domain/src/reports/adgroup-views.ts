@@ -7,18 +7,18 @@ export const VIEWS: readonly ViewDefinition[] = [
   {
     id: 'winners-yesterday',
     name: 'Winners yesterday',
-    description: 'Ad groups that made a profit yesterday, the highest profit first.',
+    description: 'Ad groups with cost that made a profit yesterday, the highest profit first.',
     days: 'yesterday',
-    query: 'customFilters=profit:gt:0&orderBy=profit:DESC',
+    query: 'customFilters=profit:gt:0,cost:gt:0&orderBy=profit:DESC',
   },
   {
     id: 'scaling',
     name: 'Scaling',
     description:
-      'Profitable ad groups of the last 7 days including today, the largest growth in profit over the 7 days before first.',
+      'Profitable ad groups with cost in the last 7 days including today, the largest growth in profit over the 7 days before first.',
     days: 'last7Days',
     comparesPrevious: true,
-    query: 'customFilters=profit:gt:0&orderBy=change.profit:DESC',
+    query: 'customFilters=profit:gt:0,cost:gt:0&orderBy=change.profit:DESC',
   },
   {
     id: 'new-without-revenue',

@@ -14,7 +14,7 @@ export const PART_METRICS = {
   CPC: shown(METRICS.CPC),
   CPA: METRICS.CPA,
   sold: shown(METRICS.sold),
-  rebate: METRICS.rebate,
+  rebate: shown(METRICS.rebate),
   revenue: {
     ...shown(METRICS.earned),
     help: 'Revenue of the ad group that falls to the row: by clicks logged for it, or else by clicks bought.',

@@ -16,7 +16,7 @@ export class AcknowledgeService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Alerts the viewer may not see are as good as none. Marking twice changes nothing. */
+  /** Ignores alerts the viewer may not see. Acknowledging an alert twice changes nothing. */
   async acknowledge(viewer: Viewer, alertIds: readonly number[]): Promise<BaseResponse> {
     const ids = [...new Set(alertIds)];
     if (ids.length > MAX_ALERTS) throw new BadUserInput(`Up to ${MAX_ALERTS} alerts can be acknowledged at a time.`);

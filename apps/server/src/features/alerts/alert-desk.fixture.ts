@@ -8,7 +8,7 @@ export interface NewAlert {
   readonly datetime?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
-/** One alert of each type, as it is stored. */
+/** One stored alert of each type. */
 export const SEVEN: readonly NewAlert[] = [
   {
     id: 1,
@@ -71,11 +71,11 @@ export const dateRange = { start: FIGURES_DAY, end: FIGURES_DAY };
 export const idsIn = (row: { alerts: Record<string, { id: number }[]> }) =>
   Object.values(row.alerts).flatMap((alerts) => alerts.map(({ id }) => id));
 
-/** A console with two companies whose alerts are set by each test. */
+/** Opens a console with two companies. Each test inserts its own alerts. */
 export async function openAlertDesk(environment: NodeJS.ProcessEnv = {}) {
   const desk = await TestConsole.open(environment);
   const world = await insertTwoCompanies(desk.database);
-  // A second ad group, of the account only the admin may see.
+  // Second ad group, in an account that only the admin may see.
   const other = 1_990;
   const { company, campaign, otherAccount, site } = world.ALFA;
   await desk.database.pool.query(
@@ -83,7 +83,7 @@ export async function openAlertDesk(environment: NodeJS.ProcessEnv = {}) {
     [company, other, campaign, otherAccount, site],
   );
 
-  /** No alerts, and the buyer with the keys of the report. */
+  /** Deletes all alerts and gives the buyer the permissions of the report. */
   async function reset(): Promise<void> {
     await desk.database.pool.query('DELETE FROM alert WHERE company_id = $1', [company]);
     await giveRole(desk.database, company, world.ALFA.buyer, ['alert-report', 'es-alerter']);

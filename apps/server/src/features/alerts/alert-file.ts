@@ -15,13 +15,13 @@ import { type FileRows, ReportRegistry } from '../../reporting/index.js';
 import type { AlertReportArgs, AlertReportRow } from './alert-report.model.js';
 import { AlertReportService } from './alert-report.service.js';
 
-/** Ad groups read at a time. */
+/** Ad groups read per query. */
 const BATCH = 500;
 
 type Line = AlertFacts & { readonly processingDatetime?: string | null };
 type Cell = (row: AlertReportRow, alert: Line) => string | number | null;
 
-/** Columns of the file by the column of the screen; some take two. */
+/** Columns of the file by column of the screen. Some columns of the screen become two. */
 const CELLS: Readonly<Record<string, readonly { label: string; isNumber?: boolean; value: Cell }[]>> = {
   adgroup: [{ label: 'Ad group', value: ({ adgroup }) => adgroup.adgroup }],
   acknowledgeStatus: [{ label: 'Status', value: (_, alert) => alertStatus(alert) }],
@@ -44,7 +44,7 @@ const CELLS: Readonly<Record<string, readonly { label: string; isNumber?: boolea
   userName: [{ label: 'Buyer', value: ({ adgroup }) => adgroup.userName ?? null }],
 };
 
-/** The alert report as a file: a line per alert, in the order of the screen. */
+/** Exports the alert report as a file with one line per alert, in the order of the screen. */
 @Injectable()
 export class AlertFile {
   constructor(
@@ -85,7 +85,7 @@ export class AlertFile {
   }
 }
 
-/** Alerts of a row in their order, with moments as texts. */
+/** Returns the alerts of a row in order, with times as strings. */
 function linesOf({ alerts }: AlertReportRow): Line[] {
   return listAlerts(JSON.parse(JSON.stringify(Object.values(alerts).flat())) as Line[]);
 }

@@ -18,7 +18,7 @@ const insert: (typeof alerts)['insert'] = (...given) => alerts.insert(...given);
 const ask: (typeof alerts)['ask'] = (...given) => alerts.ask(...given);
 
 describe('alertReport', () => {
-  it('answers every field of the seven types, grouped under their ad group', async () => {
+  it('returns every field of the seven types, grouped by ad group', async () => {
     await insert(...SEVEN);
     const { data, errors } = await ask();
     expect(errors).toBeUndefined();
@@ -77,7 +77,7 @@ describe('alertReport', () => {
     });
   });
 
-  it('shows the alert types the user has permissions for, and all types with the permission for all', async () => {
+  it('shows the types the user has permissions for, and all with the permission for all types', async () => {
     await insert(...SEVEN);
     const { company, buyer } = world.ALFA;
     const seen = async (...keys: Parameters<typeof giveRole>[3]) => {
@@ -95,7 +95,7 @@ describe('alertReport', () => {
     expect((await ask({}, 'ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('orders groups by their newest alert, pages them and counts them', async () => {
+  it('sorts groups by their newest alert, paginates and counts them', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: `${FIGURES_DAY}T08:00:00Z` },
       { ...SEVEN[2]!, id: 12, datetime: `${FIGURES_DAY}T10:00:00Z` },
@@ -112,7 +112,7 @@ describe('alertReport', () => {
     }
   });
 
-  it('orders groups with open alerts before those whose alerts are all resolved, the newest first', async () => {
+  it('sorts groups with open alerts before those with only resolved alerts, newest first', async () => {
     const resolved = { resolved_at: `${FIGURES_DAY}T11:00:00Z`, resolution: 'over' };
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: `${FIGURES_DAY}T08:00:00Z` },
@@ -144,13 +144,13 @@ describe('alertReport', () => {
       insert(
         SEVEN[0]!,
         SEVEN[1]!,
-        // Adds up the days of the cycle among others.
+        // Includes the days of the cycle.
         SEVEN[4]!,
         SEVEN[5]!,
-        // Inside the stretch of hours, and outside of it.
+        // One inside the range of hours, and one outside.
         { id: 21, ...hour(2, 30, { parent_id: 6 }) },
         { id: 22, ...hour(9, 22.5) },
-        // Holds no longer.
+        // No longer applies.
         { id: 23, ...hour(12, 25, restated) },
         { id: 31, adgroup: other, ...hour(4, 28.5) },
       );
@@ -161,9 +161,9 @@ describe('alertReport', () => {
       return [totalLoss, ...rows.map(({ id, loss }: { id: number; loss: number | null }) => [id, loss])];
     };
 
-    it('adds up what alerts lost, by ad group and in all, no hours counted twice', async () => {
+    it('sums the losses by ad group and in total, and counts no hour twice', async () => {
       await fill();
-      // 120 over the days with the cycle, 50 in the stretch with one hour of 30, 22.5 in another hour.
+      // 120 over the days with the cycle, 50 in the range with one hour of 30, and 22.5 in another hour.
       const byLoss = { orderBy: { column: 'loss', direction: 'DESC' } };
       expect(await lossesOf(byLoss)).toEqual([221, [world.ALFA.adgroup, 192.5], [other, 28.5]]);
       const { data } = await ask(byLoss);
@@ -174,13 +174,13 @@ describe('alertReport', () => {
           .map(({ id }) => id)
           .sort(),
       ).toEqual([22, 5, 6]);
-      // Other pages count in the total.
+      // The total includes other pages.
       expect(await lossesOf({ ...byLoss, perPage: 1, page: 2 })).toEqual([221, [other, 28.5]]);
     });
     it.each([
       [40, 120],
       [300, 300],
-    ])('counts the larger of two that overlap: %d and 120 come to %d', async (loss, expected) => {
+    ])('counts the larger of two overlapping losses: %d and 120 sum to %d', async (loss, expected) => {
       const range = { range_begin: '2026-03-09T20:00:00Z', range_end: `${FIGURES_DAY}T02:00:00Z` };
       await insert(SEVEN[4]!, {
         id: 24,
@@ -189,7 +189,7 @@ describe('alertReport', () => {
       });
       expect(await lossesOf({})).toEqual([expected, [world.ALFA.adgroup, expected]]);
     });
-    it('counts alerts whose hours follow each other', async () => {
+    it('counts adjacent alerts separately', async () => {
       const range = { range_begin: `${FIGURES_DAY}T00:00:00Z`, range_end: `${FIGURES_DAY}T09:00:00Z` };
       await insert(
         SEVEN[4]!,
@@ -198,7 +198,7 @@ describe('alertReport', () => {
       );
       expect(await lossesOf({})).toEqual([202.5, [world.ALFA.adgroup, 202.5]]);
     });
-    it('counts what is contained in an alert that does not match', async () => {
+    it('counts an alert if the one containing it does not match', async () => {
       await fill();
       const alertIn = ['SignificantOneTimeLossAlert'];
       const order = { orderBy: { column: 'loss', direction: 'DESC' } };
@@ -214,7 +214,7 @@ describe('alertReport', () => {
       ]);
       expect(await lossesOf({ states: ['resolved'] })).toEqual([null, [world.ALFA.adgroup, null]]);
     });
-    it('answers its built-in view with the largest loss first', async () => {
+    it('sorts its built-in view by the largest loss first', async () => {
       await fill();
       const byLoss = ALERT_REPORT.views.find(({ id }) => id === 'by-loss')!;
       const { dateRange, orderBy } = stateOfBuiltIn(ALERT_REPORT, byLoss, addDays(FIGURES_DAY, 1));
@@ -225,7 +225,7 @@ describe('alertReport', () => {
         [other, 28.5],
       ]);
     });
-    it('orders by loss, ad groups without one last', async () => {
+    it('sorts by loss, with ad groups without a loss last', async () => {
       await fill();
       const ids = async (direction: string, alertIn?: string[]) => {
         const [, ...rows] = await lossesOf({
@@ -248,7 +248,7 @@ describe('alertReport', () => {
       ['eq', 28.5, ['other']],
       ['neq', 28.5, ['one']],
       ['gt', 1_000, []],
-    ])('a loss %s %j leaves %j', async (operation, value, expected) => {
+    ])('returns for the condition loss %s %j the rows %j', async (operation, value, expected) => {
       await fill();
       const [total, ...rows] = await lossesOf({ filters: { customFilters: [{ name: 'loss', operation, value }] } });
       const left = rows.map(([id]: number[]) => (id === other ? 'other' : 'one')).sort();
@@ -258,7 +258,7 @@ describe('alertReport', () => {
     });
   });
 
-  it('counts an alert to the UTC day of its moment', async () => {
+  it('assigns an alert to the UTC day of its time', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: '2026-03-09T23:59:59Z' },
       { ...SEVEN[2]!, id: 12, datetime: `${FIGURES_DAY}T00:00:00Z` },
@@ -284,14 +284,14 @@ describe('alertReport', () => {
     [{ countryCodeIn: ['DE'] }, [11]],
     [{ customFilters: [{ name: 'adgroup', operation: 'contains', value: 'other' }] }, [12]],
     [{ customFilters: [{ name: 'campaign', operation: 'neq', value: 'ALFA campaign' }] }, []],
-  ])('%j leaves %j', async (filters, expected) => {
+  ])('returns for the filter %j the alerts %j', async (filters, expected) => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12, adgroup: other });
     const { data, errors } = await ask({ filters });
     expect(errors).toBeUndefined();
     expect(data.alertReport.rows.flatMap(idsIn).sort()).toEqual(expected);
   });
 
-  it('refuses conditions that fit no column', async () => {
+  it('rejects conditions that do not match the column', async () => {
     for (const filter of [
       { name: 'loss', operation: 'gt', value: 'much' },
       { name: 'loss', operation: 'contains', value: 1 },
@@ -304,7 +304,7 @@ describe('alertReport', () => {
     }
   });
 
-  it('people see alerts of the accounts they may see, and of their company', async () => {
+  it('limits alerts to the accounts the user may see and to their company', async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
     expect((await ask({}, 'ALFA-buyer')).data.alertReport.rows.flatMap(idsIn)).toEqual([11]);
     expect((await ask({ filters: { adgroupIdIn: [other] } }, 'ALFA-buyer')).data.alertReport.rows).toEqual([]);
@@ -325,7 +325,7 @@ describe('openAlerts', () => {
   const today = new Date().toISOString().slice(0, 10);
   const daysAgo = (days: number): string => `${addDays(today, -days)}T12:00:00Z`;
 
-  it('counts what the report shows as open on the same days, and nothing older', async () => {
+  it('counts the alerts that the report shows as open on the same days, and no older ones', async () => {
     await insert(
       { ...SEVEN[2]!, id: 11, datetime: daysAgo(0) },
       { ...SEVEN[0]!, id: 12, datetime: daysAgo(1) },
@@ -362,7 +362,7 @@ describe('openAlerts', () => {
     expect(await numbers('ALFA-admin', [world.BRAVO.account])).toEqual([0, 0]);
   });
 
-  it('needs the permission for the alert report', async () => {
+  it('requires the permission for the alert report', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['advertisers-report', 'es-alerter']);
     expect((await count('ALFA-buyer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });

@@ -25,13 +25,13 @@ import {
   type AlertSelection,
 } from './store/alert-report.repository.js';
 
-/** Order of an answer to who names none; the screen names its own. */
+/** Default sort when the client sends none. The screen always sends one. */
 const NEWEST_FIRST = { column: 'datetime', direction: 'DESC' } as const;
 
-/** Days through today whose open alerts are counted in the header: the default day of the report, and today. */
+/** Number of days, up to today, whose open alerts the header counts: the default day of the report, and today. */
 const OPEN_DAYS = 2;
 
-/** Reads alerts for people: of the kinds, accounts and days they may and want to see. */
+/** Reads alerts within the viewer's permissions, accounts and filters. */
 @Injectable()
 export class AlertReportService {
   constructor(
@@ -40,7 +40,7 @@ export class AlertReportService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** @throws BadUserInput for filters, orders and pages that make no sense */
+  /** @throws BadUserInput for invalid filters, sort columns or pages */
   async report(viewer: Viewer, args: AlertReportArgs): Promise<AlertReport> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
@@ -55,7 +55,7 @@ export class AlertReportService {
     return { rows: await this.shaped(viewer, rows, alerts), totalRecords: total, totalLoss: moneyOf(totalLoss) };
   }
 
-  /** How many alerts match, on all pages. */
+  /** Counts the matching alerts on all pages. */
   async countAlerts(viewer: Viewer, args: AlertReportArgs): Promise<number> {
     return (await this.repository.count(await this.select(viewer, args))).alerts;
   }
@@ -72,7 +72,10 @@ export class AlertReportService {
     return { ...counts, start, end };
   }
 
-  /** Alerts of ad groups in some days, of the kinds the viewer may see; none for those without. */
+  /**
+   * Returns alerts of ad groups in a range of days, of the types the viewer may see. Ad groups without alerts get empty
+   * lists.
+   */
   async ofAdgroups(
     viewer: Viewer,
     adgroupIds: readonly number[],
@@ -136,7 +139,7 @@ export class AlertReportService {
   }
 }
 
-/** Columns conditions can be put on; the others belong to single alerts. */
+/** Columns that support conditions. The others belong to single alerts. */
 const CONDITION_COLUMNS = new Set([
   'market',
   'siteName',

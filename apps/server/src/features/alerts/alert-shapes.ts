@@ -2,7 +2,7 @@ import { ALERT_TYPES, type AlertTypeName } from '@adops/domain';
 import type { AlertsByType } from './alert.model.js';
 import type { DayHours } from './detect/alert-row.js';
 
-/** An alert as it is stored. */
+/** Alert as stored in the database. */
 export interface StoredAlert {
   readonly id: number;
   readonly type: AlertTypeName;
@@ -45,7 +45,10 @@ export function stateOf({ resolved_at, is_acknowledged }: StoredAlert): 'open' |
   return is_acknowledged ? 'acknowledged' : 'open';
 }
 
-/** Every field a type of alert may have, under its name in the schema; GraphQL takes those the type has. */
+/**
+ * Maps the columns to all fields that an alert type may have, by their name in the schema. GraphQL picks the fields of
+ * the type.
+ */
 function shaped(alert: StoredAlert) {
   return {
     id: alert.id,
@@ -75,7 +78,7 @@ function shaped(alert: StoredAlert) {
   };
 }
 
-/** Alerts by ad group and type, each list in the order they came. Ad groups without any are missing. */
+/** Groups alerts by ad group and type, in their original order. Ad groups without alerts are omitted. */
 export function byAdgroup(alerts: readonly StoredAlert[]): Map<number, AlertsByType> {
   const groups = new Map<number, AlertsByType>();
   for (const alert of alerts) {

@@ -18,7 +18,7 @@ const ask: (typeof alerts)['ask'] = (...given) => alerts.ask(...given);
 const mark: (typeof alerts)['mark'] = (...given) => alerts.mark(...given);
 
 describe('markAlertsAsAcknowledged', () => {
-  it('acknowledges for all users, says so, and leaves an audit record', async () => {
+  it('acknowledges for all users, reports the result, and writes an audit record', async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12 }, { ...SEVEN[4]!, id: 13 });
     expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged).toEqual({
       status: 'success',
@@ -39,7 +39,7 @@ describe('markAlertsAsAcknowledged', () => {
     expect((await mark([11])).data.markAlertsAsAcknowledged.message).toBe('Already marked as acknowledged.');
   });
 
-  it('alerts one may not see are as good as none', async () => {
+  it('treats alerts the user may not see as unknown', async () => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[2]!, id: 12, adgroup: other });
     expect((await mark([12, world.BRAVO.alert], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('error');
     expect((await mark([11, 12], 'ALFA-buyer')).data.markAlertsAsAcknowledged.status).toBe('warning');
@@ -60,7 +60,7 @@ describe('the alert report as a file', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf(as)}`)
       .send(body);
 
-  it('has a line per alert, narrowed as the screen is', async () => {
+  it('contains a line per alert, with the filters and permissions of the screen', async () => {
     await insert(...SEVEN, { ...SEVEN[2]!, id: 12, adgroup: other });
     const variables = { filters: { dateRange } };
     const answer = await file({
@@ -82,7 +82,7 @@ describe('the alert report as a file', () => {
     expect((await file({ format: 'xlsx', variables })).status).toBe(200);
   });
 
-  it('is refused as the report is', async () => {
+  it('rejects the same input and users as the report', async () => {
     expect((await file({ format: 'csv', columns: ['cost'] })).status).toBe(400);
     expect((await file({ format: 'csv', variables: { filters: { siteIdIn: ['x'] } } })).status).toBe(400);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['es-alerter']);

@@ -3,7 +3,7 @@ import { GraphQLDate, GraphQLDateTime } from '../../core/graphql/index.js';
 import { AlertType } from '../../reporting/index.js';
 import { AlertResolution, AlertState, RevenueGrade } from './alert-enums.js';
 
-/** Fields of all alerts; the types add the values that raised them. */
+/** Fields of all alerts. The types add the values that raised them. */
 @InterfaceType({
   description: 'Fields shared by all alerts.',
   resolveType: (alert: Alert) => alert.type,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobRegistry } from '../../core/queue/index.js';
 import { DetectionService } from './detection.service.js';
 
-/** Looks for alerts as soon as hours close: the look is cheap while nothing has. */
+/** Detects alerts as soon as hours are complete. A run is cheap while nothing has changed. */
 @Injectable()
 export class AlertsJobs {
   constructor(registry: JobRegistry, detection: DetectionService) {

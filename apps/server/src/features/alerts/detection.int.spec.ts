@@ -6,7 +6,7 @@ import { DetectionService } from './detection.service.js';
 import { HOUR_MS, micros } from './detect/series.js';
 
 const store = factStore();
-/** Day detection looks at; the 30 days before are the baseline. */
+/** Day under test. The 30 days before it are the baseline. */
 const TODAY = '2026-03-31';
 const NOW = new Date(`${TODAY}T20:00:00Z`);
 let detection: DetectionService;
@@ -18,10 +18,10 @@ interface Hour {
   readonly cost: number | null;
   readonly earned: number | null;
 }
-/** Cost 2 and revenue 2.40, wobbling by a few cents so that no two days are alike. */
+/** Returns cost 2 and revenue 2.40, varied by a few cents so that days differ. */
 const usual = (day: number, hour: number): Hour => ({ cost: 2, earned: 2.4 + ((day * 7 + hour * 3) % 11) / 100 });
 
-/** Loads 30 days and the hours of TODAY before `until` for the first ad group, changed where `odd` says so. */
+/** Loads 30 days and the hours of TODAY before `until` for the first ad group, with the changes of `odd`. */
 async function load(
   until: number,
   odd: (daysBack: number, hour: number) => Partial<Hour> | undefined = () => undefined,
@@ -73,7 +73,7 @@ async function alerts(companyId = store.one.companyId) {
   );
   return rows;
 }
-/** Ads of three advertisers in the ten days before and 15 hours of TODAY; `Gone Ltd` where it is there. */
+/** Loads ads of three advertisers in the previous ten days and 15 hours of TODAY. `isThere` controls `Gone Ltd`. */
 async function showing(isThere: (back: number, hour: number) => boolean): Promise<void> {
   const advertisers = Array.from({ length: 11 }, (_, back) => back).flatMap((back) =>
     Array.from({ length: back === 0 ? 15 : 24 }, (_, hour) => hour).flatMap((hour) =>
@@ -112,7 +112,7 @@ async function showing(isThere: (back: number, hour: number) => boolean): Promis
 const badHour = (back: number, hour: number) => (back === 0 && hour === 10 ? { cost: 40, earned: 1 } : undefined);
 
 describe('detection', () => {
-  it('finds what closed hours tell, once, and costs one statement while nothing is new', async () => {
+  it('finds alerts in closed hours once, and costs one statement while nothing is new', async () => {
     await load(12, badHour);
     await close(12);
     expect(await detection.detect(store.one.companyId, NOW)).toEqual({ added: 1, changed: 0 });
@@ -127,7 +127,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('looks for nothing while figures of earlier days are still being loaded', async () => {
+  it('skips a company while figures of earlier days are still loading', async () => {
     await load(12, badHour);
     await close(12);
     const loadingBefore = (day: string | null) =>
@@ -141,14 +141,14 @@ describe('detection', () => {
     expect(await detection.detect(store.one.companyId, NOW)).toEqual({ added: 1, changed: 0 });
   });
 
-  it('two looks at once find it once', async () => {
+  it('finds an alert once in two concurrent runs', async () => {
     await load(12, badHour);
     await close(12);
     await Promise.all([detection, new DetectionService(store.database)].map((d) => d.detect(store.one.companyId, NOW)));
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('says nothing of hours that have not closed, on either side', async () => {
+  it('ignores hours that have not closed on both sides', async () => {
     await load(12, badHour);
     await close(10);
     await detection.detect(store.one.companyId, NOW);
@@ -161,7 +161,7 @@ describe('detection', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('missing revenue, or no mark at all, is no loss', async () => {
+  it('treats neither missing revenue nor a missing mark as a loss', async () => {
     await load(12, (back, hour) => (back === 0 && hour >= 6 ? { cost: 40, earned: null } : undefined));
     await close(12);
     await detection.detect(store.one.companyId, NOW);
@@ -171,7 +171,7 @@ describe('detection', () => {
     expect(await alerts(store.two.companyId)).toEqual([]);
   });
 
-  it('comes to the same, hour by hour or all at once', async () => {
+  it('produces the same result hour by hour and all at once', async () => {
     const odd = (back: number, hour: number) =>
       (back === 2 && hour >= 5 && hour < 9) || (back === 1 && hour === 20) || (back === 0 && hour >= 3 && hour < 6)
         ? { cost: 30, earned: 2 }
@@ -192,7 +192,7 @@ describe('detection', () => {
     );
   });
 
-  it('keeps the earlier loss when revenue is restated, and resolves what no longer applies', async () => {
+  it('keeps the earlier loss when revenue is restated, and resolves alerts that no longer apply', async () => {
     await load(12, badHour);
     await close(12);
     await detection.detect(store.one.companyId, NOW);
@@ -207,7 +207,7 @@ describe('detection', () => {
     expect(await alerts()).toMatchObject([{ resolution: null, loss: micros(39), holds: true }]);
   });
 
-  it('days with a figure by day only have no hours to tell of, but add up', async () => {
+  it('includes days with day-only figures only in accumulated losses', async () => {
     const bad = (back: number) => (back <= 3 && back > 0 ? { cost: 4, earned: 0.5 } : undefined);
     await load(12, bad);
     for (const back of [1, 2, 3]) {
@@ -225,7 +225,7 @@ describe('detection', () => {
     expect(await alerts()).toMatchObject([{ type: 'AccumulativeLossAlert', date_from: addDays(TODAY, -3) }]);
   });
 
-  it('thresholds of the company are in force', async () => {
+  it('applies the thresholds of the company', async () => {
     await load(12, badHour);
     await close(12);
     await store.database.pool.query(
@@ -250,8 +250,8 @@ describe('detection', () => {
     await q('UPDATE adgroup SET ends_at = $2 WHERE id = $1', third, at(90));
     await detection.detect(store.one.companyId, NOW);
     expect(await alerts()).toMatchObject([{ type: 'AdGroupLifetimeEndAlert', adgroup_id: first }]);
-    // The budget is in euros, one of which is two of the company's: 732 hours cost 1464, so 748 euros last 16 hours
-    // more.
+    // The budget is in euros, and one euro is two units of the company's currency. 732 hours cost 1464, so 748 euros
+    // last 16 more hours.
     await q('UPDATE adgroup SET ends_at = NULL, lifetime_budget_micros = $2 WHERE id = $1', first, micros(748));
     await q(`UPDATE partner_account SET currency = 'EUR' WHERE id = $1`, store.one.accounts[0]);
     await q(`INSERT INTO currency_rate VALUES ('2026-03-30', 'USD', 2000000), ('2026-03-30', 'EUR', 1000000)`);
@@ -286,7 +286,7 @@ describe('detection', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('an acknowledgment is kept until the loss has grown', async () => {
+  it('keeps an acknowledgment until the loss has grown', async () => {
     const stretch = (until: number) => (back: number, hour: number) =>
       back === 0 && hour >= 3 && hour < until ? { cost: 30, earned: 2 } : undefined;
     await load(6, stretch(6));
@@ -308,8 +308,8 @@ describe('detection', () => {
   });
 });
 
-describe('what sites count', () => {
-  /** The site reports its figures itself, up to an hour of TODAY. */
+describe('detection with counts of the site', () => {
+  /** Stores that the site has reported its counts up to an hour of TODAY. */
   const alertAt = (hour: number) =>
     store.database.pool.query(
       `INSERT INTO site_connection (company_id, site_id, collect_from, complete_until) VALUES ($1, $2, '2026-01-01', $3)
@@ -354,7 +354,7 @@ describe('what sites count', () => {
     ]);
   });
 
-  it('matters nothing to revenue that was reported and may still change: it is taken as it is', async () => {
+  it('uses provisional revenue of the feed as it is', async () => {
     await load(11, (back, hour) => (back === 0 && hour === 10 ? { cost: 40, earned: null } : undefined));
     await store.loader.load({
       ...{

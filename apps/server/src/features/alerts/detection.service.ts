@@ -28,7 +28,7 @@ import {
 import { type Thresholds, thresholdsWith } from './thresholds.js';
 
 const logger = new Logger('Alerts');
-/** Up to so many advertisers may go in one hour without the feed being suspected. */
+/** Maximum number of advertisers that can disappear in one hour without suspecting the feed. */
 const FEW = 5;
 
 export interface DetectionResult {
@@ -36,28 +36,28 @@ export interface DetectionResult {
   readonly changed: number;
 }
 
-/** The alerts of one ad group under way: those there were, and those found. */
+/** Alerts of one ad group during a run: the stored ones and those found. */
 interface Under {
   readonly rows: AlertRow[];
   readonly before: Map<AlertRow, { text: string; isAcknowledged: boolean }>;
 }
 
 /**
- * Finds alerts in what has become known since the last look: hours and days that closed, and closed figures that
- * changed. Looking again without anything new costs one statement; looking twice at the same figures changes nothing.
+ * Finds alerts in new data since the last run: hours and days that closed, and closed figures that changed. A run
+ * without new data costs one statement, and running twice on the same figures changes nothing.
  */
 @Injectable()
 export class DetectionService {
   constructor(private readonly database: Database) {}
 
-  /** Looks at every company in turn. */
+  /** Runs detection for all companies in sequence. */
   async detectAll(now = new Date()): Promise<void> {
     await forEachCompany(await companyIds(this.database.pool), (id) => this.detect(id, now));
   }
 
   /**
-   * Looks at one company. Two looks at once wait for each other. Hours are compared with the weeks before them, so nothing is
-   * looked for while those are being loaded.
+   * Runs detection for one company. Concurrent runs wait for each other. Hours are compared with previous weeks, so
+   * nothing is detected while those are still loading.
    */
   async detect(companyId: number, now = new Date()): Promise<DetectionResult> {
     return this.database.transaction(async (client) => {
@@ -77,7 +77,7 @@ export class DetectionService {
   }
 }
 
-/** One look at one company. */
+/** Single run for one company. */
 class Look {
   private readonly alerts = new Map<number, Under>();
   private readonly feedFailures = new Map<string, { feedId: number; at: number; count: number }>();
@@ -134,7 +134,7 @@ class Look {
     const leastLoss = Math.min(one.loss, stretch.loss, cycle.loss);
     const fromDay = addDays(this.lastDay, -SERIES_DAYS);
     const from = Date.parse(fromDay);
-    // Older alerts stay as they are: their figures are no longer read.
+    // Older alerts stay unchanged because their figures are no longer read.
     const input = this.input(fromDay, leastLoss, ({ datetime }) => datetime >= from);
     for await (const batch of readHours(this.client, input)) {
       for (const series of batch) {
@@ -182,7 +182,8 @@ class Look {
       found.filter((one) => one.feedId === feedId && one.gone.at === at).length;
     for (const { adgroupId, feedId, gone } of found) {
       const count = atOnce(feedId, gone.at);
-      // This many in one hour mean a feed failure, not missing advertisers; two of three are just two.
+      // Above this number in one hour, the cause is a feed failure. The minimum avoids suspecting a feed because of two
+      // out of three advertisers.
       if (count > FEW && count > limits.feedShare * (businesses.get(feedId) ?? 0)) {
         this.feedFailures.set(`${feedId} ${gone.at}`, { feedId, at: gone.at, count });
       } else raiseGone(adgroupId, [gone], this.of(adgroupId).rows, this.thresholds);
@@ -228,7 +229,7 @@ class Look {
   }
 }
 
-/** Everything of an alert as one text; its parent by what identifies it. */
+/** Serializes an alert, with its parent by identity. */
 function asText({ parent, ...row }: AlertRow): string {
   return JSON.stringify([row, parent && [parent.type, parent.identity]]);
 }

@@ -2,10 +2,10 @@ import { ALERT_THRESHOLDS, thresholdError, thresholdOf } from '@adops/domain';
 import type { AlertType } from '../../reporting/index.js';
 
 type Definitions = typeof ALERT_THRESHOLDS;
-/** Thresholds in force for one company, by kind of alert and name; docs/alerts.md says what each one decides. */
+/** Effective thresholds of one company, by alert type and name. docs/alerts.md explains each of them. */
 export type Thresholds = { readonly [T in keyof typeof AlertType]: { readonly [N in keyof Definitions[T]]: number } };
 
-/** What is in force while a company has set nothing. */
+/** Thresholds of a company without its own settings. */
 export const DEFAULT_THRESHOLDS = Object.fromEntries(
   Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) => [
     type,
@@ -13,7 +13,7 @@ export const DEFAULT_THRESHOLDS = Object.fromEntries(
   ]),
 ) as unknown as Thresholds;
 
-/** The defaults with what the company has set; names and values that make no sense are left out. */
+/** Returns the defaults with the company's settings. Invalid names and values are ignored. */
 export function thresholdsWith(
   set: readonly { readonly type: string; readonly name: string; readonly value: number }[],
 ): Thresholds {

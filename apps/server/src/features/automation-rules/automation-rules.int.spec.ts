@@ -16,7 +16,7 @@ const yesterday = addDays(dayOf(new Date()), -1);
 
 beforeAll(async () => {
   desk = await AutomationDesk.open();
-  // A cost of 1 to 40 by ad group, nothing earned.
+  // The ad groups cost 1 to 40 and have no revenue.
   const { pool } = desk.database;
   await pool.query('SELECT perf_ensure_partitions($1, $1)', [yesterday]);
   const insert = (table: string, columns: string, values: string) =>
@@ -51,7 +51,7 @@ const SAVED = `status message id errors { field messages } rule { ${RULE} }`;
 
 const HOUR = 3_600_000;
 
-/** Lowers the bid of ad groups that cost more than this. */
+/** Returns a rule that lowers the bid of ad groups with a higher cost. */
 const lower = (above: number, more: object = {}) => ({
   name: 'Lower what costs',
   typeValue: 'updateBidForAdGroups',
@@ -96,7 +96,7 @@ const taskWith = async (id: number) =>
   ).data.automation;
 
 describe('rules', () => {
-  it('are created, listed by their last use, changed and removed by their owner, in the record', async () => {
+  it('can be created, listed by last use, changed and removed by their owner, with audit records', async () => {
     const made = await create(lower(35));
     expect(made).toMatchObject({
       status: 'success',
@@ -134,7 +134,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('are seen by others and changed by their owner alone', async () => {
+  it('can be seen by other users but changed only by their owner', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const { id } = await create(lower(35));
     expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
@@ -176,13 +176,13 @@ describe('rules', () => {
     ],
     [{ scheduler: { timezoneId: 1 } }, 'scheduler.timezoneId', 'Time zone not found.'],
     [{ masterRuleIds: [999_999] }, 'masterRuleIds', 'Rule not found.'],
-  ])('with %j are refused at %s', async (wrong, field, message) => {
+  ])('produce an error for %j at %s', async (wrong, field, message) => {
     const answer = await create(lower(35, wrong));
     expect(answer).toMatchObject({ status: 'error', id: null, rule: null });
     expect(answer.errors).toContainEqual({ field, messages: [message] });
   });
 
-  it('count what they would match, as the report does', async () => {
+  it('count the entities they would match, consistent with the report', async () => {
     const input = lower(35);
     const { data } = await desk.call(
       'query ($input: AutomationRuleInput!) { automation { ruleMatches(input: $input) { scopeCount matchCount errors { field } } } }',
@@ -198,7 +198,7 @@ describe('rules', () => {
 });
 
 describe('a rule that is applied', () => {
-  it('makes a preview with the figures it saw; approved it is carried out, and undone as a task by hand', async () => {
+  it('creates a preview with its figures, which can be approved and undone like a manual task', async () => {
     const { id } = await create(lower(35));
     const answer = await apply(id);
     expect(answer).toMatchObject({ status: 'success', taskId: expect.any(Number) });
@@ -224,14 +224,14 @@ describe('a rule that is applied', () => {
     ]);
   });
 
-  it('says so where nothing matches, and makes no task', async () => {
+  it('returns a warning if nothing matches, and creates no task', async () => {
     const before = await desk.taskCount();
     const { id } = await create(lower(1_000));
     expect(await apply(id)).toEqual({ status: 'warning', message: 'No ad groups match now.', taskId: null });
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it('stays within ±30% in 24 hours', async () => {
+  it('changes a bid by at most ±30% in 24 hours', async () => {
     const { id } = await create(
       lower(39, { settings: { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.2 } }),
     );
@@ -250,8 +250,8 @@ describe('a rule that is applied', () => {
     });
   });
 
-  it('needs no other user for a value far beyond the limits: it is cut to ±30% first', async () => {
-    // The limits would ask another user for ten times the bid, and refuse fifty times.
+  it('requires no second approval for an extreme value, because it is first limited to ±30%', async () => {
+    // Without the rule's limit, ten times the bid would need approval, and fifty times would be rejected.
     for (const [cost, value] of [
       [31, 1],
       [32, 5],
@@ -278,7 +278,7 @@ describe('a rule that is applied', () => {
     }
   });
 
-  it('does not turn around what another rule did close to its threshold, by a change or by undoing', async () => {
+  it("does not reverse another rule's change close to its threshold, by a change or an undo", async () => {
     const carried = async (id: number) => {
       const { taskId } = await apply(id);
       await desk.call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
@@ -302,7 +302,7 @@ describe('a rule that is applied', () => {
       );
     const down = await named('Down', 'lt', 36.5, 'decrease');
     await carried(down.id);
-    // 36 is below the threshold of 36.5 still, 37 has never been lowered.
+    // 36 is still below the threshold of 36.5, and 37 was never lowered.
     const up = await named('Up', 'gt', 35.5, 'increase');
     const { operations } = await taskWith((await apply(up.id)).taskId);
     expect(operations.items.map(({ statusValue }: { statusValue: string }) => statusValue)).toEqual([
@@ -321,7 +321,7 @@ describe('a rule that is applied', () => {
       message: operations.items[0].statusMessage,
       taskId: null,
     });
-    // A day later it is free to.
+    // After a day the reversal is allowed.
     await desk.database.pool.query(
       `UPDATE automation_operation SET finished_at = finished_at - interval '25 hours' WHERE company_id = $1`,
       [desk.company],
@@ -329,14 +329,14 @@ describe('a rule that is applied', () => {
     expect(await apply(back.id)).toMatchObject({ status: 'success' });
   });
 
-  it('names rules that work against it', async () => {
+  it('names the rules that work against it', async () => {
     await create(lower(35, { name: 'Down' }));
     const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
     expect(await create(lower(30, { name: 'Up', settings: up }))).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('It works against Down'),
     });
-    // Ad groups are chosen, an account is chosen: whether they meet is known by the accounts of the ad groups.
+    // One rule selects ad groups and the other an account. They overlap if the ad groups are in the account.
     const { rows } = await desk.database.pool.query<{ own: number; other: number }>(
       `SELECT (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id = a.id LIMIT 1) AS own,
          (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id <> a.id LIMIT 1) AS other
@@ -368,7 +368,7 @@ describe('the scheduler', () => {
   const turn = async (status: boolean) =>
     (await desk.call(`mutation { automation { updateRuleSchedulerStatus(status: ${status}) { status message } } }`))
       .data.automation.updateRuleSchedulerStatus;
-  /** The rule's hour has come. */
+  /** Makes the rule due. */
   const comes = (id: number, hoursAgo = 0) =>
     desk.database.pool.query(
       `UPDATE automation_rule SET next_slot = date_trunc('hour', now()) - make_interval(hours => $3), next_run_at = now()
@@ -384,7 +384,7 @@ describe('the scheduler', () => {
     ).rows;
   const scheduled = (more: object = {}) => create(lower(35, { isSchedulerEnabled: true, scheduler: {}, ...more }));
 
-  it('is off at first, and says what it did when switched', async () => {
+  it('starts disabled, and reports each switch', async () => {
     expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(false);
     const { id, rule } = await scheduled();
     expect(rule.nextCheck).toEqual(expect.any(String));
@@ -392,11 +392,11 @@ describe('the scheduler', () => {
     expect(await run()).toBe(0);
     expect(await turn(true)).toEqual({ status: 'success', message: 'The scheduler is on.' });
     expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(true);
-    // What came while it was off is not made up.
+    // Checks missed while it was off are not made up for.
     expect(await run()).toBe(0);
   });
 
-  it('moves the next check no closer to the last one when it is saved or switched', async () => {
+  it('keeps the interval since the last check when a rule is saved or the scheduler is switched', async () => {
     await turn(true);
     const { id, rule } = await scheduled({ watchInterval: 24 });
     await desk.database.pool.query(
@@ -417,7 +417,7 @@ describe('the scheduler', () => {
     await turn(false);
     await turn(true);
     expect(await next()).toBe(tomorrow);
-    // One that is due and waits for its worker stays due, unless the interval now forbids it.
+    // A due check that waits for a worker stays due, unless the interval now forbids it.
     await desk.database.pool.query('DELETE FROM automation_rule_run WHERE company_id = $1 AND rule_id = $2', [
       desk.company,
       id,
@@ -430,7 +430,7 @@ describe('the scheduler', () => {
     expect(await run()).toBe(1);
   });
 
-  it('holds a rule that cannot be read any more, and runs the others', async () => {
+  it('holds a rule that cannot be read, and runs the others', async () => {
     await turn(true);
     const broken = await scheduled({ name: 'Broken' });
     const whole = await scheduled();
@@ -444,7 +444,7 @@ describe('the scheduler', () => {
     expect(await runsOf(whole.id)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('runs rules of a company though it fails for another', async () => {
+  it("runs the rules of a company if another company's rules fail", async () => {
     await turn(true);
     const { BRAVO } = desk.world;
     const { id } = await scheduled();
@@ -457,7 +457,7 @@ describe('the scheduler', () => {
        FROM automation_rule r WHERE company_id = $1 AND id = $4`,
       [desk.company, BRAVO.company, BRAVO.admin, id],
     );
-    // Its turn comes second.
+    // It is processed second.
     await pool.query(`UPDATE automation_rule SET next_run_at = next_run_at + interval '1 ms' WHERE company_id = $1`, [
       BRAVO.company,
     ]);
@@ -473,7 +473,7 @@ describe('the scheduler', () => {
     await pool.query('DELETE FROM rule_scheduler WHERE company_id = $1', [BRAVO.company]);
   });
 
-  it('runs a rule once, however many workers there are, with the rights of its owner', async () => {
+  it('runs a rule once with any number of workers, with the permissions of its owner', async () => {
     await turn(true);
     const { id } = await scheduled();
     await comes(id);
@@ -492,7 +492,7 @@ describe('the scheduler', () => {
     expect(desk.held(39).maxCpc).toBe(90_000);
   });
 
-  it('makes up missed times once', async () => {
+  it('runs missed checks once', async () => {
     await turn(true);
     const { id } = await scheduled();
     await comes(id, 30);
@@ -501,7 +501,7 @@ describe('the scheduler', () => {
     expect(await runsOf(id)).toHaveLength(1);
   });
 
-  it('finishes a check whose worker died, once', async () => {
+  it('finishes a check once after its worker died', async () => {
     await turn(true);
     const { id } = await scheduled();
     await desk.database.pool.query(
@@ -513,7 +513,7 @@ describe('the scheduler', () => {
     expect(await runsOf(id)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('does nothing on top of a task that has not ended, nor more often than an interval allows', async () => {
+  it('waits for an unfinished task, and does not exceed the interval', async () => {
     await turn(true);
     const { id } = await scheduled();
     await apply(id);
@@ -529,11 +529,11 @@ describe('the scheduler', () => {
     await comes(daily.id);
     await run();
     const outcomes = (await runsOf(daily.id)).map(({ outcome }: { outcome: string }) => outcome);
-    // In the first hour of a day the application before it was one of the day before.
+    // In the first hour of a day, the previous application belongs to the day before.
     expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
   });
 
-  it('plans the next check on the next day when an application uses the day up', async () => {
+  it('plans the next check for the next day when an application uses up the day', async () => {
     await turn(true);
     const { id } = await scheduled({ name: 'Daily', repeatInterval: 'day', maxApplicationsPerInterval: 1 });
     await comes(id);
@@ -544,7 +544,7 @@ describe('the scheduler', () => {
     expect((await automation(`rule(id: ${id}) { nextCheck }`)).rule.nextCheck).toBe(tomorrow);
   });
 
-  it('holds a rule that matches suspiciously much, until its owner releases it', async () => {
+  it('holds a rule that matches suspiciously many entities, until its owner releases it', async () => {
     await turn(true);
     const much = await scheduled({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 20 }] },
@@ -570,7 +570,7 @@ describe('the scheduler', () => {
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
   });
 
-  it('compares all checks after a release but the next, also where that one found nothing to do', async () => {
+  it('checks for suspicious matches from the second check after a release on', async () => {
     await turn(true);
     const matching = (above: number) => ({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: above }] },
@@ -600,7 +600,7 @@ describe('the scheduler', () => {
     expect(await check()).toBe('held');
   });
 
-  it('compares a rule with its scheduled checks, not with previews or its former content', async () => {
+  it('compares a rule only with scheduled checks of its current version', async () => {
     await turn(true);
     const rule = await scheduled({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: 28 }] },
@@ -617,7 +617,7 @@ describe('the scheduler', () => {
     await earlier(40, { isScheduled: true, version: 0 });
     await comes(rule.id);
     await run();
-    // 12 of 40 is more than a fifth, and no more than its median would be with those.
+    // 12 of 40 is more than a fifth, but wouldn't exceed the median if those checks counted.
     expect(await runsOf(rule.id).then((runs) => runs.at(-1))).toMatchObject({ outcome: 'held', match_count: 12 });
     await act(rule.id, 'release { status }');
     await earlier(60, { isScheduled: true, version: 1 });
@@ -634,7 +634,7 @@ describe('the scheduler', () => {
     expect(await runsOf(rule.id).then((runs) => runs.at(-1))).toMatchObject({ outcome: 'applied', match_count: 12 });
   });
 
-  it('holds rules whose figures are late, and notifies their owner and team lead once', async () => {
+  it('holds rules with late figures, and notifies their owner and team lead once', async () => {
     await turn(true);
     const { pool } = desk.database;
     const { accountId } = desk.adgroups[39]!;
@@ -650,7 +650,7 @@ describe('the scheduler', () => {
        VALUES ($1, $2, $3, 0, 1, 1, 1)`,
       [desk.company, yesterday, accountId],
     );
-    // Complete days of a week ago, of an account that has not reported since.
+    // Complete days of a week ago, in an account that hasn't reported since.
     const day = addDays(yesterday, -6);
     await pool.query('SELECT perf_ensure_partitions($1, $1)', [day]);
     await pool.query(
@@ -688,9 +688,9 @@ describe('the scheduler', () => {
     };
     const jobs = { handle: () => undefined, schedule: () => undefined };
     const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
-    // While no mail is taken, nothing is recorded.
+    // Nothing is recorded while mail is rejected.
     await notices.send();
-    // More holds of long ago than are read at once, about which no mail is taken either.
+    // Older holds than fit on one page, whose mail is rejected as well.
     await pool.query(
       `INSERT INTO automation_rule SELECT (jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'name', 'Old ' || n,
          'owner_id', $3::int, 'author_id', $3::int, 'held_at', '2026-01-01T00:00:00Z'))).* FROM automation_rule r, generate_series(1, 101) n
@@ -707,7 +707,7 @@ describe('the scheduler', () => {
     expect(mails[0]!.text).toContain(reason);
     expect(mails[0]!.text).toContain(`http://console/company/${desk.company}/automation/rule/update/${id}`);
 
-    // Its owner has looked: it runs once, late figures or not. Held again, there is another notice.
+    // After the owner's release it runs once, even with late figures. Another hold sends another notice.
     await act(id, 'release { status }');
     await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '100 hours' WHERE company_id = $1`, [
       desk.company,
@@ -733,7 +733,7 @@ describe('the scheduler', () => {
     await pool.query('DELETE FROM perf_adgroup_day WHERE company_id = $1 AND date = $2', [desk.company, day]);
   });
 
-  it('holds rules of accounts whose platform fails, and no others, until they are released', async () => {
+  it('holds only rules of accounts whose platform fails, until they are released', async () => {
     await turn(true);
     const { pool } = desk.database;
     const hit = await scheduled();
@@ -741,7 +741,7 @@ describe('the scheduler', () => {
       name: 'Elsewhere',
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'lt', value: 4 }] },
     });
-    // Changes of a user in the account of the ad groups the first rule is about.
+    // Changes of a user in the account of the first rule's ad groups.
     const { data } = await desk.call(RAISE, { ids: desk.adgroups.slice(20, 23).map(({ id }) => id), value: 0.1 });
     const { taskId } = data.adgroupBulk.updateBid;
     await desk.ended(taskId);
@@ -775,7 +775,7 @@ describe('the scheduler', () => {
       heldReason: held.message,
       nextCheck: null,
     });
-    // A change that went through in another account says nothing about this one; one in the account does.
+    // A successful change in another account doesn't affect this one, but one in the same account does.
     await desk.ended(applied.task_id);
     expect(await are(`attempt = 3`)).toEqual([[accountId, false]]);
     await act(hit.id, 'release { status }');
@@ -791,7 +791,7 @@ describe('the scheduler', () => {
     expect(await are(`attempt = 3`)).toEqual([]);
   });
 
-  it('holds a rule whose owner may not read its figures, and one that fails time after time', async () => {
+  it('holds a rule if its owner may not read its figures or it fails repeatedly', async () => {
     await turn(true);
     const evaluation = desk.console.app.get(RuleEvaluation);
     const answers = (error: Error) =>
@@ -826,7 +826,7 @@ describe('the scheduler', () => {
     }
   });
 
-  it('holds a rule whose owner may no longer act', async () => {
+  it('holds a rule whose owner has lost the permission', async () => {
     await turn(true);
     const { buyer } = desk.world.ALFA;
     const keys = ['bulk-actions', 'adgroup-report', 'automation-rule-scheduler'] as const;
@@ -843,12 +843,12 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('lets a counter rule put back what its master did, and leaves alone what changed since', async () => {
+  it('restores the values a master rule changed with a counter rule, except values changed since', async () => {
     const master = await create(lower(37));
     const applied = await apply(master.id);
     await desk.call(`mutation { automation { task(id: ${applied.taskId}) { approve { status } } } }`);
     await desk.ended(applied.taskId);
-    // One of the three was changed since.
+    // One of the three has been changed since.
     desk.held(39).maxCpc = 200_000;
     const counter = await create(lower(0, { name: 'Back', masterRuleIds: [master.id], settings: null }));
     expect(counter).toMatchObject({ status: 'success', rule: { type: 'Undo: Update bid for ad groups' } });
@@ -869,7 +869,7 @@ describe('the scheduler', () => {
     });
   });
 
-  it('holds all rules: what they have under way is stopped, nothing runs, and it can be resumed', async () => {
+  it('stops running tasks and all checks when all rules are held, and can be resumed', async () => {
     await turn(true);
     const { id } = await scheduled();
     const { taskId } = await apply(id);

@@ -17,7 +17,7 @@ import { RuleJobs } from './rules.jobs.js';
 import { RuleActionsResolver, RuleMutationsResolver, RuleQueriesResolver } from './rules.resolver.js';
 import { RulesService } from './rules.service.js';
 
-/** Rules of automation: what they match, when they run, and what keeps them from running. */
+/** Automation rules: matching, scheduling, and holds. */
 @Module({
   imports: [AutomationModule, ReferenceListsModule],
   providers: [

@@ -11,12 +11,12 @@ jest.setTimeout(120_000);
 const HOUR = 3_600_000;
 const NOW = new Date('2026-03-15T13:30:00Z');
 const hourOf = (moment: number): number => Math.floor(moment / HOUR);
-/** Hours with figures, since 1970. */
+/** Hours with figures, as hours since 1970. */
 const FIRST = hourOf(Date.parse('2026-03-10T00:00:00Z'));
 const LAST = hourOf(NOW.getTime());
 const TODAY = hourOf(Date.parse('2026-03-15T00:00:00Z'));
 
-/** Marks, in hours before now; null: the sync of the account has failed since it was connected. */
+/** Marks, in hours before now. Null if all syncs since the account was connected have failed. */
 const COST_MARKS = [1, 5, 16] as const;
 const FEED_MARKS = [
   { feed: 1, behind: 2 },
@@ -33,7 +33,7 @@ interface Played {
 }
 let played: Played[];
 const costIn = (hour: number): number => 10 + (hour % 7);
-/** It earns more than it costs in every hour. */
+/** Returns revenue that exceeds the cost in every hour. */
 const earnedIn = (hour: number): number => costIn(hour) + 1 + (hour % 3);
 
 const MARK = `INSERT INTO freshness_mark (company_id, account_id, complete_until, last_error) VALUES ($1, $2, $3, $4)`;
@@ -131,7 +131,7 @@ const METRICS = {
 } as const;
 type MetricName = keyof typeof METRICS;
 
-/** Computes a figure of a time frame for an ad group by hand; null: not known yet. */
+/** Calculates a figure of a time frame for an ad group. Null if it isn't known yet. */
 function expected(each: Played, metric: MetricName, frame: TimeFrame): number | null {
   const until = Math.min(LAST, ...METRICS[metric].needs.map((name) => each[name]));
   const sum = (from: number, below: number): number =>
@@ -161,7 +161,7 @@ const FRAMES: readonly TimeFrame[] = [
 const CASES = FRAMES.flatMap((frame) => (Object.keys(METRICS) as MetricName[]).map((metric) => ({ frame, metric })));
 
 describe('rules on complete figures', () => {
-  it.each(CASES)('judges $metric of $frame by what all its marks have passed', async ({ frame, metric }) => {
+  it.each(CASES)('judges $metric of $frame by the hours that all its marks have passed', async ({ frame, metric }) => {
     const customFilters = [{ name: metric, operation: 'gt', value: -1_000 }];
     const { matches, notKnown, scopeCount } = await judge(
       rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
@@ -174,7 +174,7 @@ describe('rules on complete figures', () => {
     expect(scopeCount).toBe(played.length);
   });
 
-  it.each(FRAMES)('takes nothing that is still to come for a loss, in $preset $value', async (frame) => {
+  it.each(FRAMES)('does not count pending figures as a loss, in $preset $value', async (frame) => {
     const customFilters = [{ name: 'profit', operation: 'lt', value: 0 }];
     const { matches } = await judge(
       rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
@@ -182,7 +182,7 @@ describe('rules on complete figures', () => {
     expect(matches.size).toBe(0);
   });
 
-  it('says which hours it judged each by', async () => {
+  it('returns the hours by which each entity was judged', async () => {
     const customFilters = [{ name: 'cost', operation: 'gt', value: 0 }];
     const { matches } = await judge(
       rule({
@@ -195,11 +195,12 @@ describe('rules on complete figures', () => {
     );
   });
 
-  it('proposes a minimum of clicks from those sold in reported hours of the scope', async () => {
+  it('proposes a minimum number of clicks based on the reported hours of the scope', async () => {
     const trafficOf = (filters: object) => desk.console.app.get(RuleTraffic).of(viewer, filters, NOW);
     const customFilters = [{ name: 'cost', operation: 'gt' as const, value: 1e9 }];
     const dateRange = { start: '2026-03-15', end: '2026-03-15' };
-    // A click bought in each hour of 10 to 14 March with cost, and one sold in each with revenue: a third has no feed that reports.
+    // One click is bought in each hour of 10 to 14 March with cost, and one is sold in each hour with revenue. A third
+    // of the ad groups has no reporting feed.
     const before = (until: number): number => Math.max(0, Math.min(until, TODAY) - FIRST);
     const sum = (of: (each: Played) => number): number => played.reduce((total, each) => total + of(each), 0);
     const reported = sum(({ costUntil, revenueUntil }) => before(Math.min(costUntil, revenueUntil)));
@@ -247,28 +248,28 @@ describe('rules on complete figures', () => {
       ]);
     });
 
-    it('counts sums as 0, also for a fall to nothing', async () => {
+    it('counts missing sums as 0, including a fall to zero', async () => {
       const { matches } = await judge(fell('bought'));
       expect([...matches.keys()].sort()).toEqual([stopped(), almost(), unreported()].sort());
       expect(matches.get(stopped())!.figures[0]).toMatchObject({ value: 0, right: { value: 500 } });
     });
 
-    it('leaves ratios without a value', async () => {
+    it('returns no value for ratios', async () => {
       expect([...(await judge(fell('CPC'))).matches.keys()]).toEqual([]);
     });
 
-    it('adds none of those without figures in its first days to the scope', async () => {
+    it('adds no entities without figures in the first period to the scope', async () => {
       const { scopeCount } = await judge(fell('bought', { timeFrames: frames.toReversed() }));
       expect(scopeCount).toBe(1);
     });
 
-    it('leaves what a feed has never reported out', async () => {
+    it('excludes entities whose feed has never reported', async () => {
       const { notKnown } = await judge(fell('earned'));
       expect([...notKnown]).toEqual([[unreported(), 'toCome']]);
     });
   });
 
-  it('knows nothing of hours where figures come by the day, and refuses a rule for nothing else', async () => {
+  it('does not judge hours of daily figures, and rejects a rule with only such figures', async () => {
     const { pool } = desk.database;
     const input = {
       ...{ name: 'By the hour', typeValue: 'pauseAdGroups', timeFrames: [{ preset: 'lastHours', value: 6 }] },
@@ -281,7 +282,7 @@ describe('rules on complete figures', () => {
       await pool.query('UPDATE freshness_mark SET complete_until = date_trunc($2, now()) WHERE company_id = $1', [
         ...[desk.company, 'day'],
       ]);
-      // The last hours end on yesterday in the first hour of a day.
+      // In the first hour of a day, the last hours end on the previous day.
       const yesterday = new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10);
       await new FactLoader(desk.database).ensurePartitions(yesterday, yesterday);
       await new FactLoader(desk.database).load({

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const sql = (text: string, values: unknown[] = []) => desk.database.pool.query(text, values);
 
-/** Figures of yesterday for all ad groups; null: none. */
+/** Sets yesterday's figures of all ad groups. Null for none. */
 async function setTraffic(cost: number | null): Promise<void> {
   for (const table of ['perf_hour', 'perf_day', 'perf_adgroup_day']) await sql(`DELETE FROM ${table}`);
   if (cost === null) return;
@@ -52,7 +52,7 @@ const lower = (ids: readonly number[], more: object = {}) => ({
 });
 const pause = (ids: readonly number[], more: object = {}) =>
   lower(ids, { typeValue: 'pauseAdGroups', settings: null, ...more });
-/** A counter rule that nothing narrows. */
+/** Returns a counter rule without filters. */
 const counterOf = (type: string, masterRuleIds: readonly number[], more: object = {}) => ({
   ...{ name: `Counter ${++named}`, typeValue: type, filters: {}, settings: null, masterRuleIds, ...more },
 });
@@ -86,7 +86,7 @@ const approve = async (taskId: number) => {
   await desk.call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
   return desk.ended(taskId);
 };
-/** Applies and approves. @returns its task */
+/** Applies the rule and approves its task. @returns the task */
 async function carried(id: number): Promise<number> {
   const { taskId } = await apply(id);
   await approve(taskId);
@@ -115,7 +115,7 @@ const LOWER = 'updateBidForAdGroups';
 const PAUSE = 'pauseAdGroups';
 
 describe('the scope of a counter rule', () => {
-  it('holds what its masters changed, regardless of traffic, and is counted', async () => {
+  it('contains the changes of its masters, regardless of traffic, and can be counted', async () => {
     const master = await created(pause(idsAt(0, 1)));
     await carried(master);
     await setTraffic(null);
@@ -126,7 +126,7 @@ describe('the scope of a counter rule', () => {
     });
   });
 
-  it('shrinks by filters and conditions of its own, also for owners who see no idle rows', async () => {
+  it('shrinks by its own filters and conditions, even if the owner sees no rows without traffic', async () => {
     const keys = ['bulk-actions', 'adgroup-report'] as const;
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, keys);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1 AND name LIKE $3', [
@@ -151,10 +151,10 @@ describe('the scope of a counter rule', () => {
     ]);
   });
 
-  it('does not include changes of more than 30 days ago', async () => {
+  it('excludes changes older than 30 days', async () => {
     const master = await created(lower(idsAt(2)));
     const task = await carried(master);
-    // The record of changes only grows: the same change, longer ago.
+    // Backdates the change. Audit records are append-only, so their triggers are disabled.
     await sql('ALTER TABLE audit_log DISABLE TRIGGER USER');
     await sql(
       `DO $$ DECLARE part regclass; BEGIN FOR part IN SELECT inhrelid::regclass FROM pg_inherits WHERE inhparent = 'audit_log'::regclass
@@ -167,7 +167,7 @@ describe('the scope of a counter rule', () => {
 });
 
 describe('a counter rule', () => {
-  it('goes back to the value before the first of several tasks, in one task', async () => {
+  it('restores the value before the first of several tasks, in one task', async () => {
     const master = await created(lower(idsAt(3, 4)));
     const tasks = [await carried(master), await carried(master), await carried(master)];
     expect(desk.held(3).maxCpc).toBe(72_900);
@@ -200,7 +200,7 @@ describe('a counter rule', () => {
     expect(await apply(counter)).toEqual(NOTHING);
   });
 
-  it('leaves alone what a user decided since, also where the value is the same again', async () => {
+  it('keeps later decisions of users, even if the value is the same again', async () => {
     const master = await created(pause(idsAt(5, 6)));
     await carried(master);
     await edit(5, 'Status', 2);
@@ -216,7 +216,7 @@ describe('a counter rule', () => {
     expect([desk.held(7).maxCpc, desk.held(8).maxCpc]).toEqual([81_000, 100_000]);
   });
 
-  it('leaves alone what another rule or a user changed at the platform since', async () => {
+  it('keeps later changes by other rules and by users at the platform', async () => {
     const master = await created(lower(idsAt(9, 10, 11)));
     await carried(master);
     await carried(await created(lower(idsAt(9))));
@@ -229,7 +229,7 @@ describe('a counter rule', () => {
     expect([9, 10, 11].map((at) => desk.held(at).maxCpc)).toEqual([81_000, 90_000, 100_000]);
   });
 
-  it('leaves alone an edit at the platform that a change of its master has met', async () => {
+  it('keeps an edit at the platform that conflicted with a change of its master', async () => {
     const master = await created(lower(idsAt(6, 7)));
     await carried(master);
     desk.held(6).maxCpc = 170_000;
@@ -239,7 +239,7 @@ describe('a counter rule', () => {
     expect([6, 7].map((at) => desk.held(at).maxCpc)).toEqual([170_000, 100_000]);
   });
 
-  it('leaves alone what was changed as the campaign that the platform knows as the same thing', async () => {
+  it('keeps changes made to the campaign if the platform treats it as the same entity', async () => {
     const master = await created(pause(idsAt(12, 13)));
     await carried(master);
     const { id, externalId } = desk.adgroups[12]!;
@@ -263,14 +263,14 @@ describe('a counter rule', () => {
     ]);
   });
 
-  it('reaches changes behind any number that cannot be undone', async () => {
+  it('reaches changes behind any number of changes that cannot be undone', async () => {
     const ids = desk.adgroups.slice(20, 40).map(({ id }) => id);
     const master = await created(lower(ids));
     for (const id of [...idsAt(14), ...ids, ...idsAt(19)]) {
       await save(master, lower([id]));
       await carried(master);
     }
-    // A user changes ten of them, and the platform holds another value of the next ten, which was not read yet.
+    // A user changes ten of them, and the platform has another, unread value for the next ten.
     const { data } = await desk.call(RAISE, { ids: ids.slice(0, 10), value: 0.1 });
     await desk.ended(data.adgroupBulk.updateBid.taskId);
     for (let at = 30; at < 40; at += 1) desk.held(at).maxCpc = 50_000 + 1_000 * at;
@@ -284,7 +284,7 @@ describe('a counter rule', () => {
     expect([desk.held(14).maxCpc, desk.held(19).maxCpc]).toEqual([100_000, 100_000]);
   });
 
-  it('does not make other changes in the account wait for a slow platform', async () => {
+  it('does not block other changes in the account while a platform is slow', async () => {
     const master = await created(lower(idsAt(15)));
     await carried(master);
     const counter = await created(counterOf(LOWER, [master]));
@@ -317,7 +317,7 @@ describe('a counter rule', () => {
     expect(desk.held(15).maxCpc).toBe(100_000);
   });
 
-  it('leaves to the next check what was changed while the platform was asked', async () => {
+  it('postpones entities that changed during a platform request to the next check', async () => {
     const master = await created(lower(idsAt(17, 18)));
     await carried(master);
     const platforms = desk.console.app.get(AdPlatforms);
@@ -352,7 +352,7 @@ describe('a preview of a counter rule', () => {
     return data.automation.task;
   };
 
-  it('claims its changes until it expires after 24 hours', async () => {
+  it('reserves its changes until it expires after 24 hours', async () => {
     const master = await created(lower(idsAt(0)));
     await carried(master);
     const counter = await created(counterOf(LOWER, [master]));
@@ -376,7 +376,7 @@ describe('a preview of a counter rule', () => {
     expect(rows).toEqual([{ source: 'system', action: 'automationTask.expire', user_id: null }]);
   });
 
-  it('expires as any other task does, though it fails for one of them', async () => {
+  it('expires like any other task, even if expiring another task fails', async () => {
     const { data } = await desk.call(RAISE, { ids: idsAt(1), value: 0.1, preview: true });
     const { taskId } = data.adgroupBulk.updateBid;
     await age(taskId, 25);
@@ -406,7 +406,7 @@ describe('a preview of a counter rule', () => {
     expect(desk.held(1).maxCpc).toBe(100_000);
   });
 
-  it('exists once per Idempotency-Key, like that of any rule, also if the matches change', async () => {
+  it('exists once per Idempotency-Key, even if the matches change', async () => {
     const master = await created(lower(idsAt(2, 3)));
     await carried(master);
     const counter = await created(counterOf(LOWER, [master]));
@@ -422,7 +422,7 @@ describe('a preview of a counter rule', () => {
 });
 
 describe('a master rule', () => {
-  it('keeps its action and stays no counter rule while counter rules undo it', async () => {
+  it('keeps its action and cannot become a counter rule while counter rules undo it', async () => {
     const ids = idsAt(4);
     const master = await created(lower(ids));
     const other = await created(pause(ids));
@@ -454,7 +454,7 @@ describe('a master rule', () => {
     expect(await save(master, pause(ids))).toMatchObject({ status: 'success' });
   });
 
-  it('gets another action or a counter rule, never both, when two saves meet', async () => {
+  it('receives either another action or a counter rule when two saves are concurrent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const master = await created(lower(idsAt(7)));
       const answers = await Promise.all([save(master, pause(idsAt(7))), save(null, counterOf(LOWER, [master]))]);

@@ -7,7 +7,7 @@ import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
 const LEVELS = ['adgroup', 'campaign'] as const;
-/** Accounts named in a reason. */
+/** Maximum number of accounts named in a reason. */
 const NAMED = 3;
 
 interface Judged {
@@ -16,12 +16,15 @@ interface Judged {
   readonly earlier: EarlierChecks;
 }
 
-/** Keeps rules from making changes where the platform takes none. */
+/** Holds rules in accounts whose platform rejects changes. */
 @Injectable()
 export class FailingPlatforms {
   constructor(private readonly database: Database) {}
 
-  /** Why rules must not act now, by their id. One statement for the company; one more for each level while a platform fails. */
+  /**
+   * Returns the reasons why rules must not act now, by rule id. Needs one statement per company, and one more per level
+   * while a platform fails.
+   */
   async reasons(companyId: number, judged: readonly Judged[]): Promise<ReadonlyMap<number, string>> {
     const reasons = new Map<number, string>();
     const asked = judged.filter(({ judgment, earlier }) => !earlier.isFirstSinceRelease && judgment.matches.size > 0);

@@ -2,10 +2,13 @@ import type { Queryable } from '../../core/database/index.js';
 
 /** Progress of the figures of one side. */
 export interface SideProgress {
-  /** Milliseconds since 1970; Infinity: nothing is to come, or no one has said; -Infinity: there was no sync that worked. */
+  /**
+   * Milliseconds since 1970. Infinity if nothing is pending or the progress is unknown, -Infinity if no sync has
+   * succeeded.
+   */
   readonly until: number;
   readonly isHourly: boolean;
-  /** A mark says so: where nothing came by then, there was nothing. */
+  /** True if it is based on a mark, in which case missing figures mean that there were none. */
   readonly isMarked: boolean;
 }
 
@@ -31,8 +34,8 @@ interface Row {
 }
 
 /**
- * Marks of accounts: of those whose syncs all failed the earliest moment there is. Those of a past moment are not known: they
- * were where they usually are.
+ * SQL of the marks of accounts. If all syncs of an account failed, its mark is -infinity. Marks of a past time aren't
+ * stored, so the usual delay is assumed.
  */
 const MARK = `mark AS (
   SELECT a.id AS account_id, a.partner_id, a.status = 'active' AS is_active, p.short_name = 'organic' AS is_organic,
@@ -44,10 +47,10 @@ const MARK = `mark AS (
   WHERE a.company_id = $1)`;
 
 /**
- * Reads how far the figures of campaigns or ad groups are in: the cost to the mark of the account, the revenue to the
- * marks of the feeds they had figures of since a day, by the feed account that reports the ad group or else by all of the feed.
- * Inactive and organic accounts have no cost to come. One statement.
- * @param asked.since YYYY-MM-DD. @param asked.knownAt a moment of the past; null: now
+ * Reads the progress of figures of campaigns or ad groups: cost by the mark of the account, revenue by the marks of the
+ * feeds with figures since a day. A feed's mark is that of the account that reports the ad group or, without one, of
+ * the whole feed. Inactive and organic accounts have no pending cost. Uses one statement.
+ * @param asked.since YYYY-MM-DD. @param asked.knownAt a past time; null for now
  */
 export async function figureProgress(
   on: Queryable,

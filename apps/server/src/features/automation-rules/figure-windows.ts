@@ -10,16 +10,18 @@ import type { FigureProgress } from './figure-progress.repository.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Hours whose figures come later than this are not waited for. */
+/** Maximum delay of figures in hours. Rules don't wait for entities with a longer delay. */
 export const MAX_HOURS_BEHIND = 72;
 
-/** Why the figures of a time frame are not known yet: some are still to come, or they come by the day and it asks for hours. */
+/**
+ * Reason why figures of a time frame aren't known: some are pending, or the frame asks for hours but figures are daily.
+ */
 export type NotKnown = 'toCome' | 'byDay';
 
-/** The hours or days of a time frame whose figures are all in; why there are none. */
+/** Hours or days of a time frame for which all figures are known, or the reason why there are none. */
 export type FigureWindow = ResolvedFrame | NotKnown;
 
-/** The part of a time frame a rule is judged on, for one campaign or ad group. */
+/** Returns the part of a time frame on which a campaign or ad group is judged. */
 export function windowOf(
   asked: TimeFrame,
   progress: FigureProgress,
@@ -36,7 +38,7 @@ export function windowOf(
   return frameEndingAt(asked, now, below) ?? 'toCome';
 }
 
-/** Checks that a campaign or ad group without figures in a window had none: its sources were asked, and it existed. */
+/** True if a campaign or ad group without figures in a window had none: it existed, and its sources have reported. */
 export function hadNothing(
   { range, hours }: ResolvedFrame,
   progress: FigureProgress,

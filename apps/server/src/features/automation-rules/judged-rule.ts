@@ -23,38 +23,38 @@ export type JudgedRule = Pick<
 export interface Judgment {
   /** Entities in the scope of the rule. */
   readonly scopeCount: number;
-  /** Those that meet its conditions, with the figures they met them with. */
+  /** Entities that meet the conditions, with the figures they met them with. */
   readonly matches: ReadonlyMap<number, Why>;
-  /** Those that meet them now, and would not at the cautious end of how revenue still changes. */
+  /** Entities that meet the conditions now, but wouldn't at the cautious end of pending revenue changes. */
   readonly leftAlone: ReadonlyMap<number, Why>;
-  /** Entities whose figures are not all in: they meet no condition. */
+  /** Entities with incomplete figures, which meet no condition. */
   readonly notKnown: ReadonlyMap<number, NotKnown>;
-  /** All the figures it was judged on. */
+  /** All figures the judgment is based on. */
   readonly seen: readonly SeenFrame[];
 }
 
-/** The figures of a time frame: a row for each entity, `figures` says what its values are. */
+/** Figures of a time frame, with one row per entity. `figures` names the values of a row. */
 export interface SeenFigures {
   readonly figures: readonly string[];
   readonly rows: readonly (readonly [id: number, ...values: (number | null)[]])[];
 }
 
-/** What is known of a time frame, and the same at the cautious ends of revenue. */
+/** Figures of a time frame, and the same figures at the cautious ends of revenue. */
 export interface SeenFrame extends SeenFigures {
   readonly frame: ResolvedFrame;
   readonly cautious: readonly (SeenFigures & { readonly end: CautiousEnd })[];
-  /** Windows other than the frame, of those whose figures come later. */
+  /** Other windows than the frame, for entities with a longer delay. */
   readonly windows?: readonly { readonly frame: ResolvedFrame; readonly ids: readonly number[] }[];
-  /** Entities in the scope whose figures of it are not all in. */
+  /** Entities in the scope with incomplete figures. */
   readonly notKnown?: Readonly<Partial<Record<NotKnown, readonly number[]>>>;
-  /** Entities in the scope that have no row in it because there was nothing: sums are 0. */
+  /** Entities in the scope without a row because they had no activity. Their sums are 0. */
   readonly withNothing?: readonly number[];
 }
 
-/** Revenue itself, which says what the cautious end made of it. */
+/** Figure that shows the effect of the cautious end. */
 export const REVENUE = 'earned';
 
-/** The figures by entity, and one of them. */
+/** Access to the figures by entity and name. */
 class Figures {
   private readonly rows: ReadonlyMap<number, readonly (number | null)[]>;
 
@@ -78,14 +78,14 @@ interface FrameFigures {
   readonly cautious: readonly { readonly end: CautiousEnd; readonly figures: Figures }[];
 }
 
-/** Whether conditions hold with the known figures, and with the cautious ones. */
+/** Result of a condition with the known figures and with the cautious ones. */
 interface Verdict {
   readonly figure: SeenFigure;
   readonly isMet: boolean;
   readonly isMetCautiously: boolean;
 }
 
-/** Judges a rule on figures. Pure: the same figures give the same answer at any time. */
+/** Judges a rule on given figures. Pure, so the same figures always give the same result. */
 export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date): Judgment {
   const frames = seen.map(figuresOf);
   const notKnown = notKnownIn(seen);

@@ -4,7 +4,7 @@ import type { Behind } from '../../reporting/index.js';
 const ID_COLUMN = { adgroup: 'adgroup_id', campaign: 'campaign_id' } as const;
 
 /**
- * Which of the entities are in accounts that are behind, and which have sold clicks to feeds that are since a day.
+ * Returns the entities whose account is behind, and those that have sold clicks since a day to a feed that is behind.
  * @param asked.since YYYY-MM-DD
  */
 export async function entitiesBehind(

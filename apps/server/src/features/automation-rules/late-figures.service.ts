@@ -7,7 +7,7 @@ import { type EarlierChecks, isConditional } from './misbehavior.js';
 import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
-/** Days in which an entity has to have sold clicks to a feed to wait for it. */
+/** Number of recent days in which an entity must have sold clicks to a feed for a rule to wait for it. */
 const FEED_DAYS = 7;
 const EVERYWHERE = { account: null, site: null, device: null, feed: null };
 const LEVELS = ['adgroup', 'campaign'] as const;
@@ -18,14 +18,14 @@ interface Judged {
   readonly earlier: EarlierChecks;
 }
 
-/** Keeps rules from acting on figures that should be there and are not. */
+/** Holds rules while expected figures are missing. */
 @Injectable()
 export class LateFigures {
   constructor(private readonly database: Database) {}
 
   /**
-   * Why rules must not act now, by their id. One statement for the company; two more for each level while figures are
-   * behind.
+   * Returns the reasons why rules must not act now, by rule id. Needs one statement per company, and two more per level
+   * while figures are behind.
    */
   async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {
     const asked = judged.filter(

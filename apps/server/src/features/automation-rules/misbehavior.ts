@@ -2,18 +2,18 @@ import type { Member } from '../../core/tenancy/index.js';
 import type { Judgment } from './rule-evaluation.js';
 import type { StoredRule } from './stored-rule.js';
 
-/** Checks whose matches a new one is compared with. */
+/** Number of earlier checks that a new one is compared with. */
 export const COMPARED_RUNS = 10;
 const MAX_FACTOR = 3;
 const MAX_SHARE_OF_SCOPE = 0.2;
-/** So few entities are no sign of a rule gone wrong. */
+/** Up to this number of entities, a match is never suspicious. */
 const NEVER_TOO_MANY = 10;
 
 const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
 const MAY_NOT_SCHEDULE = 'Its owner may no longer schedule rules.';
 export const FAILED = 'More than 20% of the changes of its last task failed.';
 
-/** Why a scheduled rule is held because of its owner, or null. */
+/** Returns the reason to hold a scheduled rule because of its owner, or null. */
 export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | null =>
   !owner?.permissions.has('bulk-actions')
     ? OWNER_GONE
@@ -24,19 +24,19 @@ export const ownerHold = (owner: Pick<Member, 'permissions'> | null): string | n
 export const isConditional = (rule: Pick<StoredRule, 'filters' | 'timeFramesCompare'>): boolean =>
   Boolean(rule.filters.customFilters?.length) || rule.timeFramesCompare.length > 0;
 
-/** Checks of a rule before this one. */
+/** Earlier checks of a rule. */
 export interface EarlierChecks {
-  /** Matches of the last scheduled checks of the rule as it is now, the latest first. */
+  /** Match counts of the last scheduled checks of the rule's current version, latest first. */
   readonly matchCounts: readonly number[];
-  /** It is the first check since its owner released the rule. */
+  /** True for the first check after the owner released the rule. */
   readonly isFirstSinceRelease: boolean;
-  /** Number of checks right before it that failed, since the rule was released. */
+  /** Number of consecutive failures directly before this check, since the rule was released. */
   readonly failedCount: number;
 }
 
 /**
- * Why a rule matches suspiciously much; null: it does not. A rule without conditions is meant for its whole scope, and a
- * counter rule only undoes.
+ * Returns the reason why a rule matches suspiciously many entities, or null. Exempt are rules without conditions, which
+ * are meant for their whole scope, and counter rules, which only undo changes.
  */
 export function matchesTooMuch(
   rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds'>,

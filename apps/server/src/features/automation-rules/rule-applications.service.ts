@@ -28,16 +28,16 @@ interface Application {
   readonly preview: boolean;
   readonly isScheduled: boolean;
   readonly request: TaskRequest;
-  /** Part of the transaction that records the task. */
+  /** Runs in the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }
 
-/** The rule was stopped while it was judged: no task is made. */
+/** The rule was stopped while it was judged, so no task is created. */
 class RuleStopped extends Error {}
 
 const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
 
-/** Applies rules: what they match becomes a task, planned, weighed and approved as any bulk action. */
+/** Applies rules: the matching entities become a task that is planned, assessed and approved like any bulk action. */
 @Injectable()
 export class RuleApplications {
   constructor(
@@ -48,11 +48,12 @@ export class RuleApplications {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** The owner applies their rule: a preview, which they look at before it runs. */
+  /** Applies the owner's rule as a preview, which they review before it runs. */
   async applyNow(viewer: Viewer, id: number, request: TaskRequest): Promise<BulkAnswer> {
     const rule = storedRule(found(await findRule(this.entities.for(viewer.companyId), id), 'Rule not found.'));
     if (rule.ownerId !== viewer.userId) throw new Forbidden(NOT_OWNER);
-    // Asked again after a lost answer: what the rule matches by now is another question.
+    // The request is a retry after a lost response. It returns the first task, because the rule may match other
+    // entities by now.
     const earlier = await this.requests.earlier(viewer, request, askedOfRule(id));
     if (earlier) return this.actions.answerOf(viewer, earlier.id, { preview: true });
     const now = new Date();
@@ -76,7 +77,7 @@ export class RuleApplications {
     }
   }
 
-  /** @param viewer the owner, with their rights at this moment */
+  /** @param viewer the owner, with their current permissions */
   async apply(viewer: Viewer, rule: StoredRule, judgment: Judgment, how: Application): Promise<BulkAnswer> {
     const level = ruleLevel(rule.typeValue);
     const ids = [...judgment.matches.keys()];
@@ -109,13 +110,13 @@ export class RuleApplications {
   }
 }
 
-/** Number of those that could not be judged, in words. */
+/** Returns the number of entities that couldn't be judged, as text. */
 const notKnownWords = ({ notKnown }: Judgment): string[] =>
   notKnown.size === 0
     ? []
     : [`${notKnown.size.toLocaleString('en-US')} could not be judged: their figures are not complete yet.`];
 
-/** What is kept of a judgment with its check. */
+/** Returns the parts of a judgment that are stored with its check. */
 export const keptOf = ({ version }: StoredRule, { scopeCount, matches, notKnown, seen }: Judgment, judgedAt: Date) => ({
   ...{ scopeCount, matchCount: matches.size, notKnownCount: notKnown.size },
   ...{ judgedAt, ruleVersion: version, seen },

@@ -54,7 +54,7 @@ const rule = (more: object = {}) => ({
   ...more,
 });
 const RULE = 'status id errors { field messages } rule { creator { username } author { username } }';
-/** Saves a rule of the owner. @param actingAs the owner, where the caller acts as them */
+/** Saves a rule of the owner. @param actingAs the owner, if the caller acts as them */
 async function save(id: number | null, input: object, as: string, actingAs?: number) {
   const query = id
     ? `mutation ($id: Int!, $input: AutomationRuleInput!) { saved: updateAutomationRule(id: $id, input: $input) { ${RULE} } }`
@@ -67,7 +67,7 @@ async function save(id: number | null, input: object, as: string, actingAs?: num
   if (errors) throw new Error(JSON.stringify(errors));
   return data.saved;
 }
-/** Id of the task the scheduler makes of a rule. */
+/** Runs the scheduler. Returns the id of the rule's new task. */
 async function check(id: number): Promise<number | null> {
   const { pool } = desk.database;
   await pool.query(
@@ -97,14 +97,14 @@ const waiting = async (as: string): Promise<number[]> => {
 };
 
 describe('the author of a rule', () => {
-  it('changes to the person who saves it last, also when acting as its owner', async () => {
+  it('changes to the last user who saves it, also when acting as its owner', async () => {
     const { buyer } = desk.world.ALFA;
     const made = await save(null, rule(), AUTHOR, buyer);
     expect(made).toMatchObject({ rule: { creator: { username: OWNER }, author: { username: AUTHOR } } });
     expect(await save(made.id, rule(), OWNER)).toMatchObject({ rule: { author: { username: OWNER } } });
   });
 
-  it('approves none of its tasks, as little as its owner, while another user does', async () => {
+  it('cannot approve its tasks, nor can its owner, but another user can', async () => {
     const { buyer, admin } = desk.world.ALFA;
     const { id } = await save(null, rule(), AUTHOR, buyer);
     const task = (await check(id))!;
@@ -119,13 +119,13 @@ describe('the author of a rule', () => {
     expect(await approve(task, AUTHOR)).toBe('FORBIDDEN');
     expect(await approve(task, AUTHOR, buyer)).toBe('FORBIDDEN');
     expect(await approve(task, OWNER)).toBe('FORBIDDEN');
-    // Acting as the author or as the owner is no way around it.
+    // Acting as the author or the owner doesn't bypass this.
     expect(await approve(task, OTHER, admin)).toBe('FORBIDDEN');
     expect(await approve(task, OTHER)).toBe('success');
     await desk.ended(task);
   });
 
-  it('stays the approver of no operation that another user edited', async () => {
+  it('cannot approve operations, even if another user has edited one', async () => {
     const { id } = await save(null, rule(), AUTHOR, desk.world.ALFA.buyer);
     const task = (await check(id))!;
     const [first] = (await desk.taskOf(task)).operations.items;
@@ -136,7 +136,7 @@ describe('the author of a rule', () => {
     expect(await approve(task, OWNER)).toBe('FORBIDDEN');
   });
 
-  it('does not matter to a preview within the limits, which the user who applied it runs', async () => {
+  it('does not affect a preview within the limits, which the user who applied it can run', async () => {
     await limit(500);
     const { id } = await save(null, rule({ isSchedulerEnabled: false }), AUTHOR, desk.world.ALFA.buyer);
     const { data } = await desk.call(`mutation { automation { rule(id: ${id}) { apply { taskId } } } }`, {}, OWNER);
@@ -146,11 +146,11 @@ describe('the author of a rule', () => {
   });
 });
 
-describe('a scheduled rule whose owner lost a key', () => {
+describe('a scheduled rule whose owner lost a permission', () => {
   it.each([
     ['bulk-actions', 'Its owner is inactive or may no longer change campaigns and ad groups.'],
     ['automation-rule-scheduler', 'Its owner may no longer schedule rules.'],
-  ] as const)('stops without %s, and its owner and its author get an email', async (key, reason) => {
+  ] as const)('stops without %s, and sends an email to its owner and its author', async (key, reason) => {
     const { pool } = desk.database;
     const { buyer } = desk.world.ALFA;
     await pool.query(`UPDATE user_account SET email = username || '@example.com'`);

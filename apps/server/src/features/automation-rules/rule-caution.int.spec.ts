@@ -10,18 +10,18 @@ jest.setTimeout(120_000);
 const HOUR = 3_600_000;
 const FEED = 1;
 const COST = 10;
-/** The day that is played, and the days before it revenue is learned from. */
+/** Simulated day, and the range of earlier days for the revenue measurement, in days ago. */
 const DAY = addDays(dayOf(new Date()), -4);
 const LEARNED = { from: 33, to: 5 };
 const HOURS = 12;
 
 let desk: AutomationDesk;
 let viewer: Viewer;
-/** What each ad group earns in an hour once its feed has the last word. */
+/** Final hourly revenue of each ad group. */
 const earns = new Map<number, number>();
 const ratios: number[] = [];
 
-/** A generator with a seed, so that each run plays the same day. */
+/** Returns a seeded random generator, so that every run simulates the same day. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,12 +30,12 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Feeds say 50 to 100% of what they end up with when an hour closes, and the rest an hour later. */
+/** Simulates feeds that report 50 to 100% of the final revenue when an hour closes, and the rest an hour later. */
 async function playDays(): Promise<void> {
   const random = seeded(20_261_127);
   const facts: unknown[][] = [];
   for (const [at, { id }] of desk.adgroups.entries())
-    // One half loses money for certain, the other never does.
+    // Half of the ad groups always lose money, the others never do.
     earns.set(id, at % 2 === 0 ? 3 + 5 * random() : 10.5 + 3.5 * random());
   const days = [0, ...Array.from({ length: LEARNED.from - LEARNED.to + 1 }, (_, at) => LEARNED.to + at)];
   for (const ago of days)
@@ -93,7 +93,7 @@ async function judge(judged: JudgedRule, hoursClosed: number): Promise<Judgment>
   return judgment!;
 }
 
-/** Linear between the two nearest values. */
+/** Interpolates linearly between the two nearest values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   const place = (sorted.length - 1) * share;
@@ -102,13 +102,13 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 describe('caution about revenue', () => {
-  it('knows no factor before revenue was measured, and judges by the figures alone', async () => {
+  it('applies no factor before revenue was measured, and judges by the figures alone', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     expect(leftAlone.size).toBe(0);
     expect(matches.size).toBeGreaterThan(20);
   });
 
-  it('measures what became of revenue by feed and age', async () => {
+  it('measures how revenue changes by feed and age', async () => {
     await measureDrift(desk.database.pool, desk.company, new Date(`${DAY}T00:00:00Z`));
     const { rows } = await desk.database.pool.query<{ age: number; samples: number; low: number; high: number }>(
       'SELECT age, samples, low, high FROM revenue_drift WHERE company_id = $1 AND feed_id = $2 ORDER BY age',
@@ -121,7 +121,7 @@ describe('caution about revenue', () => {
     for (const { low, high } of rows.slice(1)) expect([low, high]).toEqual([1, 1]);
   });
 
-  it('pauses at most 5% of what earns, where figures alone pause over 30%, and what loses at most one hour later', async () => {
+  it('pauses ≤ 5% of profitable ad groups (figures alone: > 30%), and losing ones ≤ 1 hour later', async () => {
     const paused = { alone: new Map<number, number>(), cautious: new Map<number, number>() };
     for (let hour = 3; hour <= HOURS; hour++) {
       const { matches, leftAlone } = await judge(rule(), hour);
@@ -138,7 +138,7 @@ describe('caution about revenue', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(1);
   });
 
-  it('says what it saw, and what the cautious end made of it', async () => {
+  it('returns its figures and their values at the cautious end', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     const high = percentile(ratios, 0.9);
     for (const [group, isMet] of [
@@ -148,7 +148,7 @@ describe('caution about revenue', () => {
       for (const { figures } of group.values()) {
         const [{ value, cautious }] = figures as [(typeof figures)[number]];
         expect(value).toBeLessThan(0);
-        // Of three hours only the last is open: its revenue grows by the factor, that of the others stays.
+        // Only the last of three hours is open. Its revenue is multiplied by the factor, the others stay the same.
         const [{ end, value: then, factor }] = cautious as [(typeof cautious & object)[number]];
         expect(end).toBe('high');
         expect(then! < 0).toBe(isMet);
@@ -159,7 +159,7 @@ describe('caution about revenue', () => {
       }
   });
 
-  it('takes the low end before it enables, and none where no revenue is looked at', async () => {
+  it('uses the low end before it enables, and none if no condition depends on revenue', async () => {
     const customFilters = [{ name: 'profit', operation: 'gt', value: 0 }];
     const enable = await judge(
       rule({ typeValue: 'enableAdGroups', filters: { searchPhrase: 'lane', customFilters } }),

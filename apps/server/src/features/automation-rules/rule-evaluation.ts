@@ -31,9 +31,9 @@ type Level = 'adgroup' | 'campaign';
 
 const ID_FIELD = { adgroup: 'adgroupId', campaign: 'campaignId' } as const;
 const HOUR = 3_600_000;
-/** Days before a time frame in which an entity has to have figures of a feed to wait for it. */
+/** Number of days before a time frame in which an entity must have figures of a feed for a rule to wait for it. */
 const FEED_DAYS = 7;
-/** Feeds that came into use longer ago are no longer waited for. */
+/** Maximum delay of a feed in days for a rule to wait for it. */
 const MAX_DAYS_BEHIND = 31;
 
 interface Question {
@@ -47,7 +47,7 @@ interface Question {
 
 interface Moment {
   readonly now: Date;
-  /** Figures are judged as they were known then; null: as they are now. */
+  /** Uses figures as they were known at this time. Null for current figures. */
   readonly knownAt: Date | null;
 }
 
@@ -57,8 +57,8 @@ interface Asked {
 }
 
 /**
- * Judges rules by the report their owners see, on figures that are all in. Rules that share rights, scope and days share one
- * question: it asks for all their figures, and their conditions are judged on its answer.
+ * Judges rules by the report that their owners see, on complete figures. Rules with the same permissions, scope and
+ * days share one query for all their figures, and their conditions are evaluated on its result.
  */
 @Injectable()
 export class RuleEvaluation {
@@ -70,8 +70,8 @@ export class RuleEvaluation {
 
   /**
    * @param asked rules of one company
-   * @param knownAt judges on figures as they were known then; null: on those of now
-   * @returns a judgment for each rule, in their order; an error where its question was refused or failed
+   * @param knownAt uses figures as known at this time; null for current figures
+   * @returns a judgment for each rule, in order, or an error if its query was rejected or failed
    */
   async judge(asked: readonly Asked[], now: Date, knownAt: Date | null = null): Promise<(Judgment | Error)[]> {
     const moment = { now, knownAt };
@@ -85,7 +85,7 @@ export class RuleEvaluation {
     return plans.map((plan) => plan.judgment(progress));
   }
 
-  /** Reads how far the figures of all entities in the scopes of rules are in. One statement for each level. */
+  /** Reads the progress of figures for all entities in the scopes of rules, with one statement per level. */
   private async progressOf(companyId: number, plans: readonly RulePlan[], { now, knownAt }: Moment): Promise<Progress> {
     const of = async (level: Level) => {
       const own = plans.filter((plan) => plan.level === level && plan.waits);
@@ -143,14 +143,14 @@ export class RuleEvaluation {
 type Progress = Readonly<Record<Level, ReadonlyMap<number, FigureProgress>>>;
 const NO_PROGRESS: Progress = { adgroup: new Map(), campaign: new Map() };
 
-/** Questions to the report, each asked once for all who need it. */
+/** Report queries, each executed once for all rules that need it. */
 class Questions {
   private readonly asked = new Map<string, Question>();
   private readonly answers = new Map<string, { readonly fieldCount: number; readonly answer: SeenFigures | Error }>();
 
   constructor(private readonly answerTo: (question: Question) => Promise<SeenFigures>) {}
 
-  /** @returns the key of the answer */
+  /** @returns the key of the result */
   add({ fields, ...question }: Omit<Question, 'fields'> & { readonly fields: readonly string[] }): string {
     const { viewer, level, filters, frame, factsAs } = question;
     const key = JSON.stringify([rightsOf(viewer), level, sorted(filters), frame, factsAs]);
@@ -159,7 +159,7 @@ class Questions {
     return key;
   }
 
-  /** Asks what is not answered yet, or not with all the fields that are wanted by now. */
+  /** Executes queries without a result, or whose result lacks fields that were added since. */
   async ask(): Promise<void> {
     for (const [key, question] of this.asked) {
       const fieldCount = question.fields.size;
@@ -173,32 +173,32 @@ class Questions {
   }
 }
 
-/** Questions about a time frame of a rule. */
+/** Queries for a time frame of a rule. */
 interface FramePlan {
   readonly asked: TimeFrame;
   readonly frame: ResolvedFrame;
   readonly filters: ReportFilterValues;
   readonly fields: readonly string[];
-  /** Sides that have to have reported. */
+  /** Sides whose figures must be complete. */
   readonly sides: ReadonlySet<FigureSide>;
-  /** Key of the question which entities had figures on these days and those before; null: the frame ends with a day. */
+  /** Key of the query for entities with figures on these days or the days before. Null if the frame ends with a day. */
   readonly scopeKey: string | null;
   readonly windows: WindowPlan[];
 }
 
-/** The questions for the hours or days of a frame, and for the cautious ends of its revenue. */
+/** Queries for the hours or days of a frame, and for the cautious ends of its revenue. */
 interface WindowPlan {
   readonly frame: ResolvedFrame;
-  /** Entities it is for; null: all. */
+  /** Entities of the window. Null for all. */
   readonly ids: ReadonlySet<number> | null;
   readonly key: string;
   readonly cautious: readonly { readonly end: CautiousEnd; readonly key: string }[];
 }
 
-/** The questions of one rule, and its judgment on their answers. */
+/** Queries of one rule, and its judgment on their results. */
 class RulePlan {
   readonly level: Level;
-  /** True if some of its conditions need figures that come later. */
+  /** True if some of its conditions need figures that may be delayed. */
   readonly waits: boolean;
   private readonly frames: readonly FramePlan[];
   private readonly ends: readonly CautiousEnd[];
@@ -274,7 +274,7 @@ class RulePlan {
     return this.questions.add({ viewer: narrowed, level: this.level, filters, frame, factsAs, fields });
   }
 
-  /** Entities it may be judged on, as far as is known now. */
+  /** Returns the entities it may be judged on, as known so far. */
   scopeIds(): number[] {
     const keys = this.frames.flatMap(({ scopeKey, windows }) => [
       ...(scopeKey ? [scopeKey] : []),
@@ -283,12 +283,12 @@ class RulePlan {
     return keys.flatMap((key) => idsIn(this.questions.of(key)));
   }
 
-  /** The first day a time frame ends on. */
+  /** Returns the earliest end of its time frames. */
   firstEnd(): string {
     return this.frames.map(({ frame }) => frame.range.end).sort()[0]!;
   }
 
-  /** Asks for the hours that are complete, entity by entity, where a time frame ends with an hour. */
+  /** Adds queries for the complete hours of each entity if a time frame ends with an hour. */
   askWindows(progress: Progress): void {
     for (const plan of this.frames) {
       if (plan.scopeKey === null) continue;
@@ -327,7 +327,7 @@ class RulePlan {
     return judgeOn(this.of.rule, seen, this.moment.now);
   }
 
-  /** Entities with figures in the first time frame, and those whose figures of it are still to come. */
+  /** Returns the entities with figures in the first time frame, and those whose figures are pending. */
   private scopeOf(plan: FramePlan, progress: Progress): number[] {
     const ids = new Set(plan.windows.flatMap((window) => this.rowsOf(window.key, window).map(([id]) => id)));
     if (plan.scopeKey !== null)
@@ -385,10 +385,10 @@ const idsIn = (answer: SeenFigures | Error): number[] => (answer instanceof Erro
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Rules judged in the same minute share their cautious questions. */
+/** Rounds to the minute, so that rules judged in the same minute share their cautious queries. */
 const cautionMoment = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
 
-/** What the report shows a viewer depends on nothing else of them. */
+/** Returns all properties of a viewer that affect the content of the report. */
 const rightsOf = ({ companyId, accounts, permissions, teamId }: Viewer): unknown => [
   companyId,
   accounts,

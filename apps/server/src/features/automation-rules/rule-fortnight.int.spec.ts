@@ -10,21 +10,21 @@ import { NO_CHANGE_NEEDED } from '../automation/planning/outcomes.js';
 jest.setTimeout(900_000 + Number(process.env['FORTNIGHT_DAYS'] ?? 0) * 200_000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** FORTNIGHT_DAYS=14 FORTNIGHT_RULES=50 plays two weeks. */
+/** Two weeks are simulated with FORTNIGHT_DAYS=14 FORTNIGHT_RULES=50. */
 const days = Number(process.env['FORTNIGHT_DAYS'] ?? 1);
 const RULES = Number(process.env['FORTNIGHT_RULES'] ?? 12);
-/** Hours after a day without workers: each counter rule has a check. */
+/** Hours after a day without workers, enough for each counter rule to have a check. */
 const CALM_HOURS = 4;
-/** A rule looks back from its check, and its changes end some time later. */
+/** Look-back times around 24 hours, because a rule looks back from its check but its changes end some time later. */
 const LOOK_BACKS = [DAY + HOUR / 2, DAY - HOUR / 2];
 const SEED = Number(process.env['FORTNIGHT_SEED'] ?? 20_261_127);
-/** The platform's step of bids. */
+/** Bid step of the platform. */
 const STEP = 100;
 
 let desk: AutomationDesk;
 let played: Fortnight;
 
-/** Costs are 1 to 40: few of 20 ad groups match, which is no sign of a rule gone wrong. */
+/** Costs are 1 to 40. Only a few of 20 ad groups match, so no rule counts as suspicious. */
 const condition = (operation: string, value: number) => [{ name: 'cost', operation, value }];
 const scopeOf = (account: number) => `lane ad group ${account} `;
 const bid = (action: string, changeValue: number) => ({
@@ -32,7 +32,7 @@ const bid = (action: string, changeValue: number) => ({
   settings: { bidType: 'maxCPC', action, changeValueType: 'percent', changeValue },
 });
 
-/** Rules and one counter of all of them in each of two accounts, and rules against each other in the third. */
+/** Returns rules and one counter rule for all of them in each of two accounts, and conflicting rules in the third. */
 function ruleInput(at: number, ids: readonly number[]): object {
   const bound = 29 + (at % 8);
   const base = {
@@ -52,7 +52,7 @@ function ruleInput(at: number, ids: readonly number[]): object {
     case 1:
     case 3: {
       const isBid = at % 6 === 3;
-      // A counter leaves alone what other rules changed since, so the last one has all rules before it as its masters.
+      // A counter rule skips entities that other rules changed later, so the last one has all earlier rules as masters.
       if (at < RULES - 6) return { ...base, ...bid('increase', 0.05), filters: of(3, condition('lt', bound - 20)) };
       const masterRuleIds = ids.filter((_, other) => other % 6 === (isBid ? 2 : 0));
       const { repeatInterval: _, maxApplicationsPerInterval: __, ...free } = base as Record<string, unknown>;
@@ -96,7 +96,7 @@ const count = async (text: string): Promise<number> => (await rows<{ n: number }
 interface Written {
   readonly externalId: string;
   readonly field: string;
-  /** Amount the platform held before it was sent. */
+  /** Amount at the platform before the change was sent. */
   readonly oldValue: number;
   readonly newValue: number;
   readonly message: string | null;
@@ -117,7 +117,7 @@ const written = (): Promise<Written[]> =>
 const STATUS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused' };
 
 describe(`${days} days with ${RULES} scheduled rules, workers that end at any step, figures late and restated`, () => {
-  it('write every change once and lose none', async () => {
+  it('write every change exactly once', async () => {
     const done = await written();
     const sent = done.filter(({ message }) => message !== NO_CHANGE_NEEDED);
     const asked = sent.map(({ externalId, field, newValue }) =>
@@ -153,7 +153,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect(played.killed.schedulers + played.killed.workers).toBeGreaterThan(2);
   });
 
-  it('hold for us what the platform holds', async () => {
+  it('store the same values as the platform', async () => {
     const ours = await rows<{ externalId: string; bid: string; status: number }>(
       `SELECT external_id AS "externalId", max_cpc_micros::text AS bid, status_id AS status FROM adgroup WHERE company_id = $1
        AND name LIKE 'lane ad group%'`,
@@ -165,11 +165,11 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect(differing).toEqual([]);
   });
 
-  it('end every check once, with a task of its own where it applied, and end none without a word', async () => {
+  it('complete every check once, with one task per application and with a result', async () => {
     expect(
       await count(`SELECT count(*)::int AS n FROM automation_rule_run WHERE company_id = $1 AND outcome IS NULL`),
     ).toBe(0);
-    // Only a check that worker after worker ended with is given up, and says so.
+    // A check is given up only after several workers failed on it, and its message says so.
     expect(
       await rows(
         `SELECT message FROM automation_rule_run WHERE company_id = $1 AND outcome = 'failed' AND message IS DISTINCT FROM '${GIVEN_UP}'`,
@@ -189,7 +189,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     ).toBe(0);
   });
 
-  it('apply no rule more often in an interval than it may', async () => {
+  it('apply no rule more often in an interval than allowed', async () => {
     const applied = await rows<{ id: number; slot: Date; interval: 'day'; max: number }>(
       `SELECT r.id, w.slot, r.repeat_interval AS interval, r.max_applications AS max
        FROM automation_rule_run w JOIN automation_rule r ON r.company_id = w.company_id AND r.id = w.rule_id
@@ -204,15 +204,15 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect([...counts].filter(([, { n, max }]) => n > max)).toEqual([]);
   });
 
-  it('move no bid further than ±30% in 24 hours by a rule, except back', async () => {
+  it('move no bid by more than ±30% in 24 hours by a rule, except back', async () => {
     const bids = (await written()).filter(({ field }) => field === 'maxCPC');
-    // The day counts back from when it was planned: a change may wait for others, or for a platform.
+    // The 24 hours count from the time of planning, because a change may wait for other changes or for a platform.
     const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {
       if (!byRule || isUndo) return false;
       const own = bids.filter((other) => other.externalId === externalId && other.at <= at);
       const [early, late] = LOOK_BACKS.map((time) => plannedAt.getTime() - time);
       const since = own.filter((other) => other.at.getTime() > early!);
-      // Every amount it had about 24 hours before: rules come at the same minute of each day.
+      // All amounts it had about 24 hours before, because rules run at the same minute of each day.
       const starts = [
         since[0]!.oldValue,
         ...since.filter((other) => other.at.getTime() <= late!).map((other) => other.newValue),
@@ -226,7 +226,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect(bids.filter(({ byRule }) => byRule).length).toBeGreaterThan(10);
   });
 
-  it('leave nothing of what counter rules undo', async () => {
+  it('undo all changes that counter rules target', async () => {
     const [first, second] = [...new Set(desk.adgroups.map(({ accountId }) => accountId))];
     const left = desk.adgroups.flatMap(({ accountId, externalId }) => {
       const { status, maxCpc } = desk.platform.entities.get(externalId)!;

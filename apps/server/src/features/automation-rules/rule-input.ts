@@ -3,7 +3,7 @@ import type { Change } from '../../core/changes/index.js';
 import { allTimezones } from '../reference-lists/index.js';
 import type { AutomationRuleInput } from './rules.model.js';
 
-/** The input in the form's shape: times as text, what is missing as empty. */
+/** Converts the input into the form's shape: times as strings, missing values as empty. */
 export function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
   const text = (date: Date | null | undefined): string | null => date?.toISOString() ?? null;
   const { dateRange: _days, ...filters } = input.filters;
@@ -19,11 +19,11 @@ export function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
   };
 }
 
-/** Name of a time zone by its id; null: there is none. */
+/** Returns the name of a time zone by its id, or null if there is none. */
 export const zoneNameOf = (id: number | null | undefined): string | null =>
   allTimezones().find((each) => each.id === id)?.name ?? null;
 
-/** Refuses what would be ignored or never run, at its field. */
+/** Rejects fields that would be ignored, and rules that would never run. */
 export function refuseIgnoredInput(
   change: Change,
   form: AutomationRuleForm,
@@ -39,7 +39,7 @@ export function refuseIgnoredInput(
     change.refuse('settings.bidType', 'This action changes no bid. Leave the bid out.');
 }
 
-/** Chosen sites, accounts and the like that don't exist or that the caller may not see, by filter. */
+/** Returns errors, by filter, for chosen sites, accounts and so on that don't exist or that the caller may not see. */
 export function unknownChoices(filters: AutomationRuleForm['filters'], names: FilterNames): FieldMessages[] {
   return filterFields().flatMap(({ id, label, lookup }): FieldMessages[] => {
     const chosen = filters[id];

@@ -5,7 +5,7 @@ import { MAX_ENTITIES, RuleTasks } from '../automation/index.js';
 import type { JudgedRule, Judgment } from './judged-rule.js';
 import { RuleEvaluation } from './rule-evaluation.js';
 
-/** A rule to judge with the rights of its owner. Id null: it is not saved yet. */
+/** Rule to judge with the permissions of its owner. The id is null until it is saved. */
 export interface RuleToJudge {
   readonly viewer: Viewer;
   readonly rule: JudgedRule & { readonly id: number | null };
@@ -13,7 +13,7 @@ export interface RuleToJudge {
 
 const ID_FILTERS = { adgroup: 'adgroupIdIn', campaign: 'campaignIdIn' } as const;
 
-/** The changes a counter rule is for. */
+/** Selects the changes that a counter rule applies to. */
 export const counterScopeOf = ({ id, masterRuleIds, typeValue }: RuleToJudge['rule']) => ({
   masterRuleIds,
   ruleId: id,
@@ -21,8 +21,8 @@ export const counterScopeOf = ({ id, masterRuleIds, typeValue }: RuleToJudge['ru
 });
 
 /**
- * Judges rules of both kinds. The scope of a rule that makes changes is a report; that of a counter rule is what its masters
- * changed, regardless of traffic, and its own filters and conditions narrow it.
+ * Judges both kinds of rules. The scope of an ordinary rule is a report. The scope of a counter rule is the set of its
+ * masters' changes, regardless of traffic, limited by its own filters and conditions.
  */
 @Injectable()
 export class RuleJudge {
@@ -31,7 +31,7 @@ export class RuleJudge {
     private readonly ruleTasks: RuleTasks,
   ) {}
 
-  /** @returns a judgment for each rule, in their order; an error where it failed */
+  /** @returns a judgment for each rule, in order, or an error if it failed */
   async judge(asked: readonly RuleToJudge[], now: Date): Promise<(Judgment | Error)[]> {
     const prepared: (RuleToJudge[] | Judgment | Error)[] = [];
     for (const each of asked) prepared.push(await this.prepare(each, now).catch(asError));
@@ -43,7 +43,7 @@ export class RuleJudge {
     return prepared.map((each) => (Array.isArray(each) ? joined(answers.slice(at, (at += each.length))) : each));
   }
 
-  /** The questions to the report; of a counter rule that nothing narrows the judgment itself. */
+  /** Returns the report queries or, for a counter rule without filters, the judgment itself. */
   private async prepare({ viewer, rule }: RuleToJudge, now: Date): Promise<RuleToJudge[] | Judgment> {
     if (rule.masterRuleIds.length === 0) return [{ viewer, rule }];
     const scope = counterScopeOf(rule);
@@ -53,7 +53,7 @@ export class RuleJudge {
     const ids = named?.length ? changed.filter((id) => named.includes(id)) : changed;
     const isNarrowed = hasScope(rule.filters) || rule.timeFramesCompare.length > 0;
     if (ids.length === 0 || !isNarrowed) return allOf(ids, now);
-    // Only entities that are named, so that the right shows no others without traffic.
+    // Only named entities are queried, so the added permission reveals no others without traffic.
     const permissions: Viewer['permissions'] = new Set([...viewer.permissions, 'adgroup-report-without-traffic']);
     return chunksOf(ids).map((some) => ({
       viewer: { ...viewer, permissions },
@@ -64,7 +64,7 @@ export class RuleJudge {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** As many as the report answers at once. */
+/** Splits ids into chunks of the report's row limit. */
 const chunksOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_ENTITIES) }, (_, at) =>
     ids.slice(at * MAX_ENTITIES, (at + 1) * MAX_ENTITIES),

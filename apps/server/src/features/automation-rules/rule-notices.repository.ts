@@ -1,21 +1,21 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** A hold without a notice. */
+/** Hold without a notice. */
 export interface UnnoticedHold {
   readonly companyId: number;
   readonly company: string;
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
-  /** The user who last saved it; null: its owner. */
+  /** User who last saved it. Null if that is its owner. */
   readonly authorId: number | null;
   readonly reason: string;
   readonly heldAt: Date;
 }
 
 /**
- * Rules held since the last notice about them, in all companies, by the time they were held.
- * @param after the last one of the page before
+ * Returns rules held since the last notice about them, in all companies, ordered by the time of the hold.
+ * @param after the last hold of the previous page
  */
 export async function unnoticedHolds(
   on: Queryable,
@@ -34,7 +34,7 @@ export async function unnoticedHolds(
   return rows;
 }
 
-/** Records the hold as it was in the notice: one that came meanwhile gets its own. */
+/** Records the hold that the notice was about. A later hold gets its own notice. */
 export async function setHoldNoticed(on: Queryable, { companyId, id, heldAt }: UnnoticedHold): Promise<void> {
   await on.query('UPDATE automation_rule SET hold_noticed_at = $3 WHERE company_id = $1 AND id = $2', [
     companyId,

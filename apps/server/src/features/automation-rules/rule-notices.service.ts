@@ -7,7 +7,7 @@ import { setHoldNoticed, type UnnoticedHold, unnoticedHolds } from './rule-notic
 
 const EVERY_MINUTE = 60_000;
 const AT_ONCE = 100;
-/** More than these wait for the next minute. */
+/** Maximum pages per run. The remaining holds wait for the next run. */
 const MAX_PAGES = 20;
 
 /** Notifies the owner of a rule, their team lead and the user who last saved it that it is held. */
@@ -27,11 +27,11 @@ export class RuleNotices {
     });
   }
 
-  /** One notice for each hold. A crash between mail and record can repeat a notice, never lose it. */
+  /** Sends one notice per hold. A crash between mail and record can repeat a notice, but never lose it. */
   async send(): Promise<void> {
     if (!this.mailer.isConfigured) return;
     let last: UnnoticedHold | null = null;
-    // Page by page, so that holds whose mail is refused don't keep later ones waiting.
+    // Reads page by page, so that holds whose mail is rejected don't block later ones.
     for (let page = 0; page < MAX_PAGES; page++) {
       const holds: UnnoticedHold[] = await unnoticedHolds(this.database.pool, AT_ONCE, last);
       for (const hold of holds) if (await this.notify(hold)) await setHoldNoticed(this.database.pool, hold);
@@ -40,7 +40,7 @@ export class RuleNotices {
     }
   }
 
-  /** False: no mail was taken; the next run retries. */
+  /** Returns false if no mail was accepted; the next run retries. */
   private async notify({ companyId, company, id, name, ownerId, authorId, reason }: UnnoticedHold): Promise<boolean> {
     const { pool } = this.database;
     const emails = new Set(await emailsOfMemberAndLead(pool, companyId, ownerId));

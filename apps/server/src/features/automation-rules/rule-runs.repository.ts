@@ -5,7 +5,7 @@ import type { EarlierChecks } from './misbehavior.js';
 
 export type RunOutcome = 'applied' | 'nothing' | 'skipped' | 'held' | 'failed';
 
-/** A claimed check: ended by its claimer alone. */
+/** Claimed check, which only its claimer may end. */
 export interface ClaimedRun {
   readonly companyId: number;
   readonly ruleId: number;
@@ -19,15 +19,15 @@ export interface DueRule {
   readonly nextSlot: Date;
 }
 
-/** A worker that says nothing for so long has died. */
+/** A worker without a heartbeat for this long counts as dead. */
 const LEASE = '5 minutes';
 const MAX_ATTEMPTS = 3;
 
-/** SQL: rules the schedule may run now. */
+/** SQL condition for rules that the schedule may run now. */
 const RUNS = `r.is_scheduled AND r.held_at IS NULL AND r.removed_at IS NULL AND EXISTS (
   SELECT FROM rule_scheduler s WHERE s.company_id = r.company_id AND s.is_enabled AND s.held_at IS NULL)`;
 
-/** Rules whose time has come, locked for the transaction; what other workers hold is left to them. */
+/** Locks due rules for the transaction. Skips rules that other workers have locked. */
 export async function lockDueRules(on: Queryable, limit: number): Promise<DueRule[]> {
   const { rows } = await on.query<DueRule>(
     `SELECT r.company_id AS "companyId", r.id, r.next_slot AS "nextSlot" FROM automation_rule r
@@ -38,7 +38,7 @@ export async function lockDueRules(on: Queryable, limit: number): Promise<DueRul
   return rows;
 }
 
-/** Records the claimed checks and when each rule checks next, in two statements; a check that is there already is not claimed. */
+/** Records the claimed checks and the next check of each rule, in two statements. Existing checks are not claimed. */
 export async function claimRuns(
   on: Queryable,
   due: readonly (DueRule & { readonly slot: Date; readonly next: Date | null; readonly nextRunAt: Date | null })[],
@@ -66,7 +66,7 @@ export async function claimRuns(
   return rows;
 }
 
-/** The planned next check of a rule; null: it has none. */
+/** Returns the planned next check of a rule, or null if it has none. */
 export async function plannedCheck(on: Queryable, companyId: number, ruleId: number): Promise<Date | null> {
   const { rows } = await on.query<{ slot: Date | null }>(
     'SELECT next_slot AS slot FROM automation_rule WHERE company_id = $1 AND id = $2',
@@ -77,7 +77,7 @@ export async function plannedCheck(on: Queryable, companyId: number, ruleId: num
 
 export const GIVEN_UP = 'Given up: the worker ended several times while carrying it out.';
 
-/** Gives back checks that were not carried out: they are claimed again at once, and it counts as no attempt. */
+/** Returns unprocessed checks to the queue. They can be claimed again immediately, and the attempt doesn't count. */
 export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): Promise<void> {
   await on.query(
     `UPDATE automation_rule_run r SET lease_until = clock_timestamp(), attempt = r.attempt - 1
@@ -93,8 +93,8 @@ export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): 
 }
 
 /**
- * Checks whose worker died are claimed again. Those that too many workers died with end, and so do those of rules that were
- * stopped since.
+ * Claims checks whose worker died. Checks with too many attempts, and checks of rules stopped in the meantime, are
+ * ended.
  */
 export async function reclaimRuns(on: Queryable, limit: number): Promise<ClaimedRun[]> {
   await on.query(
@@ -123,7 +123,7 @@ export async function reclaimRuns(on: Queryable, limit: number): Promise<Claimed
   return rows;
 }
 
-/** What a check judged on, kept with it. */
+/** Figures that a check was based on, stored with it. */
 export interface SeenByRun {
   readonly judgedAt: Date;
   readonly ruleVersion: number;
@@ -139,7 +139,7 @@ interface Ended extends Partial<SeenByRun> {
   readonly notKnownCount?: number;
 }
 
-/** Ends a check. @returns false where another worker has it now, or it has ended */
+/** Ends a check. @returns false if another worker has claimed it, or it has ended */
 export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = $5, message = $6,
@@ -172,7 +172,7 @@ export const markApplied = (on: Queryable, companyId: number, ruleId: number) =>
     ruleId,
   ]);
 
-/** A rule applied by its owner. */
+/** Records that the owner applied a rule. */
 export async function recordManualRun(
   on: Queryable,
   companyId: number,
@@ -197,8 +197,8 @@ export async function recordManualRun(
 }
 
 /**
- * The scheduled checks each rule comes after: previews a user makes of it, and checks from before its content changed, say
- * nothing of what it matches.
+ * Returns the earlier scheduled checks of each rule. Excludes previews of users and checks before its content changed,
+ * because they don't show what the rule matches.
  */
 export async function earlierChecks(
   on: Queryable,
@@ -227,7 +227,7 @@ export async function earlierChecks(
   return new Map(rows.map(({ ruleId, ...earlier }) => [ruleId, earlier]));
 }
 
-/** Rules whose last task has not ended: doing more on top of it would do it twice. */
+/** Returns rules whose last task is unfinished. Running them again would change the same values twice. */
 export async function rulesUnderWay(
   on: Queryable,
   companyId: number,
@@ -241,7 +241,7 @@ export async function rulesUnderWay(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a task of the rule has not ended, apart from those of this transaction. */
+/** True if a task of the rule is unfinished, except tasks of this transaction. */
 export async function isOtherUnderWay(on: Queryable, companyId: number, ruleId: number): Promise<boolean> {
   const { rows } = await on.query(
     `SELECT FROM automation_task WHERE company_id = $1 AND rule_id = $2 AND xmin <> pg_current_xact_id()::xid
@@ -251,7 +251,7 @@ export async function isOtherUnderWay(on: Queryable, companyId: number, ruleId: 
   return rows.length > 0;
 }
 
-/** Rules whose last task ended with more than a fifth of at least ten operations failed. */
+/** Returns rules whose last task had at least ten operations, of which more than a fifth failed. */
 export async function rulesThatFail(
   on: Queryable,
   companyId: number,
@@ -270,7 +270,7 @@ export async function rulesThatFail(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A check of a rule as it is shown. */
+/** Check of a rule for display. */
 export interface ShownRun {
   readonly at: Date;
   readonly isScheduled: boolean;
@@ -283,7 +283,7 @@ export interface ShownRun {
   readonly finishedAt: Date | null;
 }
 
-/** A page of the checks of a rule, the latest first, with their number. */
+/** Returns a page of a rule's checks, latest first, with the total number. */
 export async function runsOfRule(
   on: Queryable,
   companyId: number,

@@ -9,7 +9,7 @@ import { findRule } from './rules.repository.js';
 
 const MAX_PER_PAGE = 100;
 
-/** Checks and applications of a rule, for everyone who sees the rule. */
+/** Lists the checks and applications of a rule for all users who can see the rule. */
 @Injectable()
 export class RuleRuns {
   constructor(
@@ -17,7 +17,7 @@ export class RuleRuns {
     private readonly entities: Entities,
   ) {}
 
-  /** @throws NotFound for unknown and foreign rules alike */
+  /** @throws NotFound for unknown rules and those of other companies */
   async page(
     { companyId }: Viewer,
     ruleId: number,

@@ -33,7 +33,7 @@ const update = async (id: number, input: object, version?: number) =>
   ).data.updateAutomationRule;
 
 describe('saving a rule', () => {
-  it('refuses an old version and keeps what was saved meanwhile; without a version it saves', async () => {
+  it('rejects an outdated version without overwriting, and saves if no version is sent', async () => {
     const { id, rule: made } = await create(rule({ name: 'Lost update' }));
     expect(made.version).toBe(1);
     expect(await update(id, rule({ name: 'By one tab' }), 1)).toMatchObject({
@@ -73,7 +73,7 @@ describe('saving a rule', () => {
       },
       'settings.bidType',
     ],
-  ])('refuses %s at its field', async (_, more, field) => {
+  ])('rejects %s at its field', async (_, more, field) => {
     const answer = await create(rule(more));
     expect(answer).toMatchObject({ status: 'error', id: null });
     expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([field]);
@@ -91,7 +91,7 @@ describe('saving a rule', () => {
 describe('the checks of a rule', () => {
   const RUNS = `query ($id: Int!, $page: Int, $perPage: Int) { automation { ruleRuns(ruleId: $id, page: $page, perPage: $perPage) {
     total items { at isScheduled outcome message taskId scopeCount matchCount notKnownCount finishedAt } } } }`;
-  it('come page by page, the latest first, with counts and the reason why nothing was done', async () => {
+  it('come in pages, latest first, with counts and the reason if nothing was done', async () => {
     const { id } = await create(rule());
     await desk.database.pool.query(
       `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, message, task_id,
@@ -118,7 +118,7 @@ describe('the checks of a rule', () => {
     ]);
   });
 
-  it('need the permission, stay in their company and come in bounded pages', async () => {
+  it('require the permission, belong to one company and have a page size limit', async () => {
     const { id } = await create(rule());
     const code = async (variables: object, as?: string, company = desk.company) =>
       (await desk.console.call({ query: RUNS, variables: { id, ...variables }, company, as: as ?? 'ALFA-admin' }))
@@ -131,8 +131,8 @@ describe('the checks of a rule', () => {
   });
 });
 
-describe('a task that chose its ad groups by their ids', () => {
-  it('names them, so that a rule can be made of it', async () => {
+describe('a task with ad groups chosen by id', () => {
+  it('includes their names, so that a rule can be created from it', async () => {
     const ids = desk.some(2);
     const { data } = await desk.call(RAISE, { ids, value: 0.1, preview: true });
     const { taskId } = data.adgroupBulk.updateBid;

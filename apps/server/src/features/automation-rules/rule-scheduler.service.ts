@@ -35,20 +35,20 @@ import {
 } from './rules.repository.js';
 import { type StoredRule, storedRule } from './stored-rule.js';
 
-/** Rules claimed and judged together. */
+/** Number of rules claimed and judged together. */
 const AT_ONCE = 200;
 
 const UNDER_WAY = 'Its last task has not ended.';
 const UNREADABLE = "Its action or time zone isn't known any more. Edit the rule and save it.";
 const MAY_NOT_READ = 'Its owner may no longer read the ad group report, or a column it asks for.';
-/** Checks in a row that may fail. */
+/** Maximum number of consecutive failed checks. */
 const MAX_FAILED = 3;
 const USED_UP = 'It has run as often as it may in this interval.';
 
-/** The rule was stopped while it was judged, or another check of it came first: nothing of this one is recorded. */
+/** The rule was stopped while it was judged, or another check came first. Nothing of this check is recorded. */
 class CheckSkipped extends Error {}
 
-/** The owner lost the rights while the rule was judged. */
+/** The owner lost the permission while the rule was judged. */
 class OwnerLost extends Error {}
 
 type KeptOfRun = ReturnType<typeof keptOf>;
@@ -59,7 +59,7 @@ interface Claimed {
   readonly viewer: Viewer;
 }
 
-/** Runs rules whose time has come: each check once, however many workers there are. */
+/** Runs due rules. Each check runs once with any number of workers. */
 @Injectable()
 export class RuleSchedulerService {
   constructor(
@@ -73,7 +73,7 @@ export class RuleSchedulerService {
     private readonly ruleTasks: RuleTasks,
   ) {}
 
-  /** @param now the time schedules are read by; the database's decides what is due */
+  /** @param now time for evaluating schedules; the database clock decides what is due */
   async runDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
     let count = 0;
     const errors: unknown[] = [];
@@ -82,7 +82,7 @@ export class RuleSchedulerService {
       if (runs.length === 0) break;
       count += runs.length;
       const byId = byCompany(runs);
-      // Checks of a company it fails for are claimed again when their leases end.
+      // If a company's checks fail here, they are claimed again when their leases expire.
       await forEachCompany(byId.keys(), (companyId) =>
         withinCompany(companyId, () => this.runOf(companyId, byId.get(companyId)!, now(), stopping)),
       ).catch((error: unknown) => errors.push(error));
@@ -91,7 +91,9 @@ export class RuleSchedulerService {
     return count;
   }
 
-  /** Claims what is due and says when each rule checks next, in one transaction. Missed times count as one. */
+  /**
+   * Claims due checks and plans the next check of each rule, in one transaction. Several missed checks count as one.
+   */
   private claim(now: Date): Promise<ClaimedRun[]> {
     return this.database.transaction(async (client) => {
       const due = await lockDueRules(client, AT_ONCE);
@@ -107,11 +109,11 @@ export class RuleSchedulerService {
       const planned = due.map((each) => {
         const key = `${each.companyId} ${each.id}`;
         const read = readRule(rules.get(key)!);
-        // Claimed all the same: the check ends with a hold that says so.
+        // The check is claimed anyway and ends with a hold that states the error.
         if (read instanceof Error) return { ...each, slot: each.nextSlot, next: null, nextRunAt: null };
         const earlier = applications.get(key) ?? [];
         const slot = dueCheck(read.schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
-        // If this check is applied, it is planned again: that may use the interval up.
+        // The next check is planned again if this one is applied, because that may use up the interval.
         const next = nextCheck(read.schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
         return { ...each, slot, next, nextRunAt: checkAt(read, next).runAt };
       });
@@ -206,7 +208,7 @@ export class RuleSchedulerService {
     }
   }
 
-  /** A check its owner lacks the permission for holds the rule, and so does one that fails time after time. */
+  /** Handles a failed check. Holds the rule if its owner lacks a permission or if it fails repeatedly. */
   private async fail(
     { run, rule }: Claimed,
     error: unknown,
@@ -221,7 +223,10 @@ export class RuleSchedulerService {
     await endRun(this.database.pool, run, { outcome: 'failed', message, ...kept });
   }
 
-  /** Owners with the rights they have now, or why they may not run scheduled rules; one statement each owner. */
+  /**
+   * Returns the owners with their current permissions, or the reason why they may not run scheduled rules. Uses one
+   * statement per owner.
+   */
   private async ownersOf(companyId: number, rules: readonly StoredRule[]): Promise<Map<number, Viewer | string>> {
     const ids = [...new Set(rules.map(({ ownerId }) => ownerId))];
     const members = await Promise.all(ids.map((id) => findMember(this.database.pool, companyId, id)));
@@ -233,7 +238,7 @@ export class RuleSchedulerService {
     );
   }
 
-  /** The rule runs no more until its owner lets it. */
+  /** Holds the rule until its owner releases it. */
   private async hold(
     run: ClaimedRun,
     rule: Pick<StoredRule, 'id' | 'name' | 'ownerId'>,
@@ -275,7 +280,7 @@ export class RuleSchedulerService {
   }
 }
 
-/** A stored rule, or an error when its action or time zone isn't known. */
+/** Returns a stored rule, or an error if its action or time zone is unknown. */
 function readRule(row: AutomationRuleModel): StoredRule | Error {
   try {
     const rule = storedRule(row);
@@ -300,8 +305,9 @@ interface Recorded {
 }
 
 /**
- * Part of the transaction that records the task: the check ends with it, or there is no task. While it was judged, the rule
- * may have been stopped, or another check of it carried out: that of an hour before whose worker had died.
+ * Runs in the transaction that records the task: either the check ends with it, or no task is created. While the rule
+ * was judged, it may have been stopped, or another check may have been applied, such as the previous hour's after its
+ * worker died.
  */
 async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded): Promise<void> {
   const { companyId, ruleId } = run;
@@ -320,20 +326,20 @@ async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded):
   if (next?.getTime() !== planned?.getTime()) await planChecks(client, companyId, [checkAt(rule, next)]);
 }
 
-/** A check that was planned before the interval was used up. */
+/** Returns the planned check for this hour, with the delay of its query. The slot is null if there is none. */
 function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly Date[]): boolean {
   const next = nextCheck(schedule, slot, null, applications);
   return next === null || next.getTime() !== slot.getTime();
 }
 
-/** A check of a rule at this hour, looked at a little later; null: none. */
+/** Returns a planned check for this hour, with a random delay. The slot is null if there is none. */
 export const checkAt = (rule: StoredRule, slot: Date | null): PlannedCheck => ({
   id: rule.id,
   slot,
   runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))),
 });
 
-/** The same for rules that ask the same question, so that they are judged together. */
+/** Returns the same key for rules with the same query, so that they are judged together. */
 const scopeKey = (rule: StoredRule): string => {
   const { customFilters: _, ...scope } = rule.filters;
   return JSON.stringify([rule.ownerId, ruleLevel(rule.typeValue), scope, rule.timeFrames]);

@@ -17,7 +17,7 @@ let judge: RuleEvaluation['judge'];
 
 beforeAll(async () => {
   desk = await AutomationDesk.open();
-  // A cost of 1 to 40 by ad group, nothing earned.
+  // The ad groups cost 1 to 40 and have no revenue.
   const { pool } = desk.database;
   const yesterday = addDays(dayOf(new Date()), -1);
   await pool.query('SELECT perf_ensure_partitions($1, $1)', [yesterday]);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await call('mutation { automation { updateRuleSchedulerStatus(status: true) { status } } }');
 });
 
-/** Data of a call that must not fail. */
+/** Returns the data of a request that must not fail. */
 async function call(query: string, variables: object = {}, as?: string) {
   const { data, errors } = await desk.call(query, variables, as);
   if (errors) throw new Error(JSON.stringify(errors));
@@ -143,7 +143,7 @@ const without = (lost: PermissionKey) =>
     KEYS.filter((key) => key !== lost),
   );
 
-/** Judging ends, but its answer is held back until `press` is done. */
+/** Delays the result of judging until `press` has finished. */
 function whileJudging(press: () => Promise<unknown>): void {
   Object.assign(desk.console.app.get(RuleEvaluation), {
     judge: async (...asked: Parameters<typeof judge>) => {
@@ -155,7 +155,7 @@ function whileJudging(press: () => Promise<unknown>): void {
 }
 
 describe('a check that has begun', () => {
-  it.each(Object.keys(PRESSED))('makes no task when %s while it judges', async (name) => {
+  it.each(Object.keys(PRESSED))('creates no task if %s while it judges', async (name) => {
     const [press, message] = PRESSED[name]!;
     const id = await newRule();
     await comes(id);
@@ -166,7 +166,7 @@ describe('a check that has begun', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it.each(LOST)('holds its rule when the owner loses %s while it judges', async (lost, reason) => {
+  it.each(LOST)('holds its rule if the owner loses %s while it judges', async (lost, reason) => {
     const id = await newRule();
     await comes(id);
     whileJudging(() => without(lost));
@@ -177,7 +177,7 @@ describe('a check that has begun', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it.each(LOST)('holds its rule when the owner has lost %s before', async (lost, reason) => {
+  it.each(LOST)('holds its rule if the owner had lost %s before', async (lost, reason) => {
     const id = await newRule();
     await comes(id);
     await without(lost);
@@ -209,7 +209,7 @@ describe('a check whose worker died', () => {
     },
   );
 
-  it('makes no task when all rules are held while it judges', async () => {
+  it('creates no task if all rules are held while it judges', async () => {
     const id = await newRule();
     await died(id);
     whileJudging(() => PRESSED['all rules are held']![0](id));
@@ -220,8 +220,8 @@ describe('a check whose worker died', () => {
   });
 });
 
-describe('a rule applied by hand', () => {
-  it.each(BY_HAND)('makes no task when %s while it judges', async (name) => {
+describe('a manually applied rule', () => {
+  it.each(BY_HAND)('creates no task if %s while it judges', async (name) => {
     const [press, message] = PRESSED[name]!;
     const id = await newRule();
     whileJudging(() => press(id));
@@ -230,7 +230,7 @@ describe('a rule applied by hand', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it('waits with the hold of all rules until its task is recorded, so that the task is stopped', async () => {
+  it('delays a hold of all rules until its task is recorded, so that the hold stops the task', async () => {
     const id = await newRule();
     const actions = desk.console.app.get(BulkActionsService);
     const run = actions.run.bind(actions);
@@ -238,7 +238,7 @@ describe('a rule applied by hand', () => {
     const recorded = async (own: RuleOrigin['recorded'], client: PoolClient, taskId: number) => {
       await own(client, taskId);
       hold = call('mutation { automation { holdRules { message } } }');
-      // The hold has to wait for this transaction, and then has to see its task.
+      // The hold must wait for this transaction and then find its task.
       await new Promise((resolve) => setTimeout(resolve, 500));
     };
     Object.assign(actions, {
@@ -257,7 +257,7 @@ describe('a rule applied by hand', () => {
     }
   });
 
-  it('makes no task during a hold', async () => {
+  it('creates no task during a hold', async () => {
     const id = await newRule();
     await PRESSED['all rules are held']![0](id);
     expect(await apply(id)).toMatchObject({ status: 'warning', taskId: null });
@@ -265,13 +265,13 @@ describe('a rule applied by hand', () => {
     expect(await apply(id)).toMatchObject({ status: 'success', taskId: expect.any(Number) });
   });
 
-  it('makes its preview while the scheduler is off', async () => {
+  it('creates its preview while the scheduler is off', async () => {
     const id = await newRule();
     await PRESSED['the scheduler is switched off']![0](id);
     expect(await apply(id)).toMatchObject({ status: 'success', taskId: expect.any(Number) });
   });
 
-  it('undoes nothing when all rules are held while a counter rule judges', async () => {
+  it('undoes nothing if all rules are held while a counter rule judges', async () => {
     const master = await newRule();
     const { taskId } = await apply(master);
     await call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);
@@ -308,7 +308,7 @@ describe('tasks of a rule', () => {
     });
   });
 
-  it('stay when only the name or the schedule of the rule changes', async () => {
+  it('remain if only the name or the schedule of the rule changes', async () => {
     const { id, taskId } = await preview();
     expect(await save(id, lower(0.1, { name: 'Renamed', isSchedulerEnabled: false }))).toEqual({
       ...{ status: 'success', message: 'Rule Renamed was saved.' },
@@ -317,7 +317,7 @@ describe('tasks of a rule', () => {
     expect(await desk.ended(taskId)).toMatchObject({ statusValue: 'SUCCESS', successCount: 5 });
   });
 
-  it('count in the answer to the user who holds all rules', async () => {
+  it('count in the response to the user who holds all rules', async () => {
     desk.platform.behave = () => 'rateLimited';
     const { taskId } = await preview();
     const approved = await call(`mutation { automation { task(id: ${taskId}) { approve { status message } } } }`);

@@ -9,7 +9,7 @@ import type { AutomationRuleHold } from './rules.model.js';
 import { lockedScheduler, MAX_RULES, schedulerOf, setScheduler } from './rules.repository.js';
 import { RulesService } from './rules.service.js';
 
-/** The scheduler of a company: on or off, and the hold on all rules. */
+/** Controls the scheduler of a company, and the hold on all rules. */
 @Injectable()
 export class RuleSwitch {
   constructor(
@@ -31,7 +31,7 @@ export class RuleSwitch {
     return { heldAt, heldBy: members.find(({ id }) => id === heldBy) ?? null };
   }
 
-  /** What was missed while it was off is not made up. */
+  /** Turns the scheduler on or off. Checks missed while it was off are not made up for. */
   async setEnabled(viewer: Viewer, isEnabled: boolean): Promise<BaseResponse> {
     const answer = await this.changes.run(viewer, async (change) => {
       const before = await lockedScheduler(change);
@@ -58,7 +58,7 @@ export class RuleSwitch {
     return stopped === null ? answer : { ...answer, message: `${answer.message} ${stopped}` };
   }
 
-  /** No rule runs, and what rules have under way is stopped. */
+  /** Holds all rules and stops their running tasks. */
   async holdAll(viewer: Viewer): Promise<BaseResponse> {
     const isNew = await this.changes.run(viewer, async (change) => {
       if ((await lockedScheduler(change)).heldAt !== null) return false;

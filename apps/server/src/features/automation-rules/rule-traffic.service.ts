@@ -4,10 +4,10 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../reporting/index.js';
 import type { AutomationRuleTraffic } from './rules.model.js';
 
-/** Days before today whose clicks say how many are sold. */
+/** Number of days before today for measuring the share of sold clicks. */
 const DAYS = 7;
 
-/** Share of clicks sold in the scope of a rule, and the clicks a row needs before a rule acts on it. */
+/** Calculates the share of sold clicks in the scope of a rule, and the clicks a row needs before a rule acts on it. */
 @Injectable()
 export class RuleTraffic {
   constructor(
@@ -21,7 +21,7 @@ export class RuleTraffic {
     return { soldShare, minimumClicks: toJudge, minimumClicksWithoutRevenue: toStop };
   }
 
-  /** Null where nothing was reported, and for users who may not read the report. */
+  /** Returns null if nothing was reported, or if the user may not read the report. */
   private async soldShare(viewer: Viewer, filters: ReportFilterValues, now: Date): Promise<number | null> {
     const report = this.registry.find(ADGROUP_REPORT.id)!;
     if (!report.contract.permission.some((key) => viewer.permissions.has(key))) return null;

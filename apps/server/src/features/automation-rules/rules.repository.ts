@@ -12,12 +12,12 @@ export interface RuleFilter {
   readonly typeIn?: readonly string[] | null;
   readonly creatorIdIn?: readonly number[] | null;
   readonly isSchedulerEnabled?: boolean | null;
-  /** The scheduler doesn't run it until its owner says so. */
+  /** True for rules that the scheduler doesn't run until their owner releases them. */
   readonly isHeld?: boolean | null;
   readonly searchPhrase?: string | null;
 }
 
-/** Columns rules can be sorted by. */
+/** Sort columns of rules. */
 export const RULE_ORDER = {
   name: 'name',
   lastApply: 'lastApply',
@@ -29,7 +29,7 @@ export const RULE_ORDER = {
 } as const;
 export type RuleOrder = keyof typeof RULE_ORDER;
 
-/** Rules of a company are far fewer; the list without pages ends here all the same. */
+/** Limit of the list without pages. Companies have far fewer rules. */
 export const MAX_RULES = 5_000;
 
 export async function findRules(
@@ -64,13 +64,13 @@ export async function findRules(
 export const findRule = (entities: TenantPrisma, id: number): Promise<AutomationRuleModel | null> =>
   entities.automationRule.findFirst({ where: { id, removedAt: null } });
 
-/** The rule, locked for the transaction; null where there is none of this id. */
+/** Returns the rule, locked for the transaction, or null if there is none with this id. */
 export async function lockRule(change: Change, id: number): Promise<AutomationRuleModel | null> {
   await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
   return findRule(change.entities, id);
 }
 
-/** The first names of rules that undo what a rule does. */
+/** Returns the names of the first counter rules that undo a rule. */
 export async function countersOf(change: Change, id: number): Promise<string[]> {
   const rows = await change.entities.automationRule.findMany({
     where: { removedAt: null, masterRuleIds: { has: id } },
@@ -81,7 +81,10 @@ export async function countersOf(change: Change, id: number): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Masters of a counter rule. They stay as they are until the transaction ends: a save of one sees the counter rule, or it the save. */
+/**
+ * Returns the masters of a counter rule and locks them in share mode until the transaction ends, so that concurrent
+ * saves of a master and its counter rule see each other.
+ */
 export async function lockMasters(change: Change, ids: readonly number[]): Promise<AutomationRuleModel[]> {
   await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = ANY($2::int[]) ORDER BY id FOR SHARE', [
     change.companyId,
@@ -110,19 +113,22 @@ export async function schedulerOf(entities: TenantPrisma): Promise<SchedulerRow>
   return row ?? { isEnabled: false, heldAt: null, heldBy: null };
 }
 
-/** The company's scheduler, locked for the transaction: tasks of rules that are being recorded wait for it, or it for them. */
+/**
+ * Returns the company's scheduler, locked for the transaction. Transactions that record tasks of rules take the same
+ * lock.
+ */
 export async function lockedScheduler(change: Change): Promise<SchedulerRow> {
   await lockScheduler(change.on, change.companyId, 'FOR UPDATE');
   return schedulerOf(change.entities);
 }
 
-/** Sets what is given of the company's locked scheduler. */
+/** Updates the given fields of the company's locked scheduler. */
 export async function setScheduler(change: Change, set: Partial<SchedulerRow>): Promise<void> {
   const { companyId } = change;
   await change.entities.ruleScheduler.update({ where: { companyId }, data: set, select: { companyId: true } });
 }
 
-/** Hours of applications of a rule, the latest first: those a schedule may count. */
+/** Returns the hours of scheduled applications of rules that their interval may count. */
 export async function applicationsOf(on: Queryable, companyId: number, ruleIds: readonly number[]) {
   const { rows } = await on.query<{ rule_id: number; slots: Date[] }>(
     `SELECT rule_id, array_agg(slot) AS slots FROM automation_rule_run
@@ -134,7 +140,7 @@ export async function applicationsOf(on: Queryable, companyId: number, ruleIds: 
   return new Map(rows.map(({ rule_id, slots }) => [rule_id, slots]));
 }
 
-/** Hours of the last scheduled checks of rules, with any outcome. */
+/** Returns the hours of the last scheduled checks of rules, with any outcome. */
 export async function lastChecks(change: Change, ruleIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await change.rows<{ rule_id: number; slot: Date }>(
     `SELECT rule_id, max(slot) AS slot FROM automation_rule_run
@@ -144,7 +150,7 @@ export async function lastChecks(change: Change, ruleIds: readonly number[]): Pr
   return new Map(rows.map(({ rule_id, slot }) => [rule_id, slot]));
 }
 
-/** Rules of a company, for the claim that has locked them. */
+/** Returns rules of a company. The caller has locked them. */
 export async function rulesById(
   on: Queryable,
   companyId: number,
@@ -164,14 +170,17 @@ export async function rulesById(
   return rows;
 }
 
-/** Chosen ad groups or campaigns of a rule, and null where a rule chooses none. */
+/** Ad groups or campaigns that a rule selects by id. Null if it doesn't select any. */
 export interface ChosenIds {
   readonly id: number;
   readonly adgroups: readonly number[] | null;
   readonly campaigns: readonly number[] | null;
 }
 
-/** Ids of chosen ad groups and campaigns, and of their accounts, sources, sites and markets, as filters by rule. */
+/**
+ * Returns the ids of selected ad groups and campaigns, and of their accounts, sources, sites and markets, as filters by
+ * rule.
+ */
 export async function filtersOfChosen(
   change: Change,
   chosen: readonly ChosenIds[],
@@ -194,14 +203,14 @@ export async function filtersOfChosen(
   return new Map(rows.map(({ id, filters }) => [id, filters]));
 }
 
-/** The next check of a rule, and when a worker looks; null: not by schedule. */
+/** Next check of a rule and the time it runs. Null if the rule isn't scheduled. */
 export interface PlannedCheck {
   readonly id: number;
   readonly slot: Date | null;
   readonly runAt: Date | null;
 }
 
-/** Plans when rules check next. */
+/** Stores the next checks of rules. */
 export async function planChecks(on: Queryable, companyId: number, planned: readonly PlannedCheck[]): Promise<void> {
   await on.query(
     `UPDATE automation_rule r SET next_slot = p.slot, next_run_at = p.run_at

@@ -58,13 +58,16 @@ import { storedRule } from './stored-rule.js';
 
 const HOUR = 3_600_000;
 
-/** Checks missed while the scheduler was off lapse; those missed during a hold do, but for the hour under way. */
+/**
+ * Policy for overdue checks. Checks missed while the scheduler was off lapse. Checks missed during a hold also lapse,
+ * except in the current hour.
+ */
 export type Overdue = 'stay' | 'stayAnHour' | 'lapse';
 
 const BY_DAY = 'Everything in the scope reports by the day, so there are no hours to judge. Choose days.';
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
-/** Entities a rule leaves alone for caution whose figures are shown. */
+/** Maximum number of entities left alone for caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
 const NOTHING_COUNTED = {
   ...{ scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0 },
@@ -73,7 +76,9 @@ const NOTHING_COUNTED = {
 };
 const DEFAULT_ORDER = { column: 'lastApply', direction: 'DESC' } as const;
 
-/** Rules: seen by all who may change campaigns and ad groups, changed by their owners. */
+/**
+ * Manages rules. All users who may change campaigns and ad groups can see them, and only their owners can change them.
+ */
 @Injectable()
 export class RulesService {
   constructor(
@@ -113,7 +118,7 @@ export class RulesService {
     return row ? ((await this.shaped(viewer, [row]))[0] ?? null) : null;
   }
 
-  /** Counts the entities a rule would match now, saved or not. */
+  /** Counts the entities that a saved or unsaved rule would match now. */
   async matches(viewer: Viewer, input: AutomationRuleInput): Promise<AutomationRuleMatches> {
     const parsed = automationRuleForm.safeParse(asForm({ ...input, name: input.name.trim() || 'Draft' }));
     if (!parsed.success) return { ...NOTHING_COUNTED, errors: fieldMessages(parsed.error) };
@@ -132,7 +137,7 @@ export class RulesService {
     return { scopeCount, ...counts, leftAloneWhy, undoCount, errors: [] };
   }
 
-  /** @param id null: a new rule. @param version the caller has seen; null: whichever is stored */
+  /** @param id null for a new rule. @param version the version the caller has seen; null for any */
   async save(
     viewer: Viewer,
     id: number | null,
@@ -189,7 +194,7 @@ export class RulesService {
     return { ...response, id: savedId, rule: await this.one(viewer, savedId!) };
   }
 
-  /** The time frame of hours of a rule all of whose entities report by the day; null: there is none. */
+  /** Returns the index of a time frame of hours if all entities of the rule report daily, or null. */
   private async frameWithoutHours(viewer: Viewer, input: AutomationRuleInput): Promise<number | null> {
     const { success, data: rule } = automationRuleForm.safeParse(asForm(input));
     if (!success || !rule.timeFrames.some(endsWithHour) || rule.masterRuleIds.length > 0) return null;
@@ -200,7 +205,7 @@ export class RulesService {
     return areAllByDay ? rule.timeFrames.findIndex(endsWithHour) : null;
   }
 
-  /** Stops what the rule has under way, and says so. */
+  /** Stops the rule's open tasks and adds that to the response. */
   private async withStop(
     viewer: Viewer,
     ruleId: number,
@@ -232,7 +237,7 @@ export class RulesService {
     return this.withStop(viewer, id, answer, answer.status === ResponseStatus.success ? REMOVED : null);
   }
 
-  /** Lets a rule run again that was held. */
+  /** Releases a held rule. */
   release(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const rule = await this.owned(change, id);
@@ -248,8 +253,8 @@ export class RulesService {
   }
 
   /**
-   * Plans the next checks of rules: none comes sooner than its interval after the last check.
-   * @param overdue what becomes of checks that are due and have not begun
+   * Plans the next checks of rules, each at least one interval after the last check.
+   * @param overdue policy for due checks that have not begun
    */
   async plan(change: Change, rows: readonly AutomationRuleModel[], overdue: Overdue = 'stay'): Promise<void> {
     const now = new Date();
@@ -269,7 +274,7 @@ export class RulesService {
     await planChecks(change.on, change.companyId, planned);
   }
 
-  /** Other rules that push the same entities the other way. */
+  /** Returns the names of other rules that change the same entities in the opposite direction. */
   private async opposedNames(change: Change, row: AutomationRuleModel): Promise<string[]> {
     if (row.masterRuleIds.length > 0) return [];
     const others = await change.entities.automationRule.findMany({
@@ -297,7 +302,7 @@ export class RulesService {
       .slice(0, 5);
   }
 
-  /** Adds accounts, sources, sites and markets of chosen ad groups and campaigns to the filters of rules. */
+  /** Adds the accounts, sources, sites and markets of selected ad groups and campaigns to the filters of rules. */
   private async narrow(change: Change, rules: Map<number, ReturnType<typeof storedRule>>, ids: readonly number[]) {
     const idsIn = (list: unknown): number[] | null =>
       Array.isArray(list) && list.length > 0 ? (list as number[]) : null;
@@ -392,7 +397,7 @@ export class RulesService {
   }
 }
 
-/** For example 'Back, Restore undo what this rule does.' */
+/** Returns a message such as 'Back, Restore undo what this rule does.' */
 const undoneBy = (names: readonly string[]): string =>
   `${names.join(', ')} ${names.length === 1 ? 'undoes' : 'undo'} what this rule does.`;
 
@@ -406,7 +411,7 @@ const REWRITTEN: RuleStop = { reason: 'The rule was changed in the meantime.', i
 const UNSCHEDULED: RuleStop = { reason: 'The rule is no longer scheduled.', isScheduled: true };
 const REMOVED: RuleStop = { reason: 'The rule was removed.', isScheduled: false };
 
-/** Content of a rule, to tell whether two versions match and do the same. */
+/** Returns the content of a rule, to compare whether two versions match and change the same. */
 const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
   JSON.parse(JSON.stringify(CONTENT.map((name) => rule[name] ?? {})));
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
@@ -450,7 +455,7 @@ const subject = (action: string, { id, name }: { readonly id: number; readonly n
   entityName: name,
 });
 
-/** Fields of a rule that the audit record keeps. */
+/** Returns the fields of a rule for the audit record. */
 const described = ({
   companyId: _company,
   id: _id,
@@ -468,6 +473,6 @@ const described = ({
   ...rest
 }: AutomationRuleModel): object => Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
 
-/** Nothing, or an object or list without anything in it. */
+/** True for nothing, or an object or list without any content. */
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isBlank));

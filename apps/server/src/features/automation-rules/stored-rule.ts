@@ -10,7 +10,7 @@ import {
 import type { BulkAction, ChangeRequest } from '../automation/index.js';
 import type { AutomationRuleModel } from './rules.repository.js';
 
-/** A rule as it is applied: what the form says, checked when it was saved. */
+/** Rule as it is applied, with the form content that was validated when it was saved. */
 export interface StoredRule extends Pick<
   AutomationRuleForm,
   'filters' | 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'
@@ -18,7 +18,7 @@ export interface StoredRule extends Pick<
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
-  /** The user who last saved it, also when acting as its owner. */
+  /** User who last saved it, also when acting as its owner. */
   readonly authorId: number;
   readonly typeValue: RuleActionName;
   readonly masterRuleIds: readonly number[];
@@ -56,13 +56,13 @@ export function storedRule(row: AutomationRuleModel): StoredRule {
       endTime: row.endTime,
       watchInterval: row.watchInterval ?? 1,
       repeatInterval: json(row.repeatInterval),
-      // An interval without a number means once in each.
+      // An interval without a number means once per interval.
       maxApplications: row.repeatInterval === null ? null : (row.maxApplications ?? 1),
     },
   };
 }
 
-/** The bulk action a rule stands for. */
+/** Converts a rule into the corresponding bulk action. */
 export function bulkActionOf({
   typeValue,
   settings,
@@ -107,7 +107,7 @@ function requestOf(
   };
 }
 
-/** The schedule of a form. */
+/** Returns the schedule of a form. */
 export const scheduleOf = (form: AutomationRuleForm, timeZone: string): RuleSchedule => ({
   days: form.scheduler?.days ?? [],
   hours: form.scheduler?.hours ?? [],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** The platform came to hold a budget between two cents. */
+/** Budget at the platform that is between two cents. */
 const OFF_STEP = 10_004_000;
 beforeEach(async () => {
   platform = new CampaignPlatform();
@@ -49,7 +49,7 @@ const refusal = (message: string, field: string) => ({
 const raiseByTenth = 'action: increase, changeValueType: percent, changeValue: 0.1';
 
 describe('a value between two steps of the platform', () => {
-  it('is refused where it is typed, and may stay where the platform holds it', async () => {
+  it('produces an error when entered, unless the platform already has it', async () => {
     const wrong = 'Campaign platform takes steps of 0.01 USD.';
     expect((await single(12.345)).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
     expect((await single(4.999, 'updateTargetCpa')).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
@@ -59,12 +59,12 @@ describe('a value between two steps of the platform', () => {
     expect((await single(12.34)).data.campaign.updateBudgetAmount).toMatchObject({ status: 'success', value: 12.34 });
   });
 
-  it('is refused where it is set for many on one platform', async () => {
+  it('produces an error when set for many campaigns on one platform', async () => {
     const { errors } = await bulk('action: set, changeValueType: absolute, changeValue: 12.345');
     expect(errors?.[0]).toMatchObject(refusal('Campaign platform takes steps of 0.01 USD.', 'changeValue'));
   });
 
-  it('is refused in a preview, where the planned one is what will be in force', async () => {
+  it('produces an error in a preview, where planned values are rounded', async () => {
     const id = await planned(raiseByTenth);
     const { items } = (await desk.taskOf(id)).operations;
     expect(items).toMatchObject([
@@ -89,7 +89,7 @@ describe('a value between two steps of the platform', () => {
     expect(platform.of('lane-c-1').daily).toBe(11_010_000);
   });
 
-  it('is written by an undo as the platform held it', async () => {
+  it('comes back unchanged in an undo', async () => {
     const id = await planned(raiseByTenth);
     await desk.call(ACT('approve { status }'), { id });
     await desk.ended(id);
@@ -103,7 +103,7 @@ describe('a value between two steps of the platform', () => {
   });
 });
 
-it('judges the limits of the company on the rounded value', async () => {
+it('applies the limits of the company to the rounded value', async () => {
   await desk.database.pool.query('UPDATE company SET change_factor_limit = 1.1 WHERE id = $1', [desk.company]);
   platform.of('lane-c-2').daily = 50_000;
   await desk.database.pool.query('UPDATE campaign SET budget_micros = 50000 WHERE company_id = $1 AND id = $2', [

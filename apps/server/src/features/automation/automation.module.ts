@@ -45,7 +45,7 @@ import { TaskActionsService } from './task-actions.service.js';
 import { TaskReads } from './task-reads.js';
 import { TaskRequests } from './task-requests.service.js';
 
-/** Changes at the ad platforms: bulk actions, single edits, their tasks and operations. */
+/** Changes at ad platforms: bulk actions and single edits, with their tasks and operations. */
 @Module({
   imports: [ConnectionsModule, ReferenceListsModule],
   providers: [

@@ -10,7 +10,7 @@ let campaigns: number[];
 beforeAll(async () => {
   desk = await AutomationDesk.open();
   campaigns = [1, 2].map((n) => desk.company * 1000 + n);
-  // Budgets of earlier tests are values of the last 24 hours; their limits are a matter of budget-replacements.int.
+  // Budgets of earlier tests count as values of the last 24 hours. Their limits are tested in budget-replacements.int.
   await desk.database.pool.query(
     'UPDATE company SET approval_budget_is_set = true, approval_budget_limit_micros = NULL, change_factor_limit = 1000 WHERE id = $1',
     [desk.company],
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const DAILY = 275_000_000;
-/** A platform that holds one kind, with a daily budget on the first campaign and a lifetime budget on the second. */
+/**
+ * Creates a platform that supports one kind of budget per campaign, with a daily budget on the first campaign and a
+ * lifetime budget on the second.
+ */
 beforeEach(async () => {
   platform = new CampaignPlatform();
   platform.can = { ...platform.can, budget: { ...platform.can.budget, rules: ['oneKind'] } };
@@ -76,8 +79,8 @@ const single = async (change: string, at = 0) => {
   return data.campaign.answer;
 };
 
-describe('a lifetime budget where the platform holds one kind', () => {
-  it('says in the preview what it replaces, is written as one change, and is undone as one', async () => {
+describe('a lifetime budget on a platform with one kind per campaign', () => {
+  it('shows in the preview what it replaces, and is written and undone as one change', async () => {
     const id = await bulk(LIFETIME);
     const { operations, budgetChange } = await desk.taskOf(id);
     expect(operations.items).toMatchObject([
@@ -125,7 +128,7 @@ describe('a lifetime budget where the platform holds one kind', () => {
     });
   });
 
-  it('is one group of the summary with the others, and its amount can be edited in the preview', async () => {
+  it('forms one group of the summary with the others, and can be edited in the preview', async () => {
     const id = await bulk(LIFETIME);
     const { data } = await desk.call(
       `query ($id: Int!) { automation { operationSummary(taskId: $id) { groups { partnerAccount { id } property count } } } }`,
@@ -147,7 +150,7 @@ describe('a lifetime budget where the platform holds one kind', () => {
     expect(held()).toEqual({ daily: null, lifetime: 450_000_000 });
   });
 
-  it('expects both old values: whichever changed at the platform, nothing is written over it', async () => {
+  it('expects both old values, so that a change of either one at the platform prevents writing', async () => {
     for (const outside of [
       { daily: 300_000_000, lifetime: null },
       { daily: null, lifetime: 80_000_000 },
@@ -158,7 +161,7 @@ describe('a lifetime budget where the platform holds one kind', () => {
       expect(await desk.ended(id)).toMatchObject({ successCount: 1, errorCount: 1 });
       expect(held()).toEqual(outside);
       expect(await copy()).toEqual(held());
-      // Both campaigns begin again.
+      // Resets both campaigns.
       platform.holds('lane-c-1', { daily: DAILY });
       platform.holds('lane-c-2', { lifetime: 900_000_000 });
       await desk.database.pool.query(
@@ -169,7 +172,7 @@ describe('a lifetime budget where the platform holds one kind', () => {
     }
   });
 
-  it('leaves no value that has none to be changed by an amount', async () => {
+  it('excludes campaigns without a lifetime budget from a relative change', async () => {
     const id = await bulk('updateLifetimeBudgets(action: increase, valueType: percent, value: 0.1)');
     const { items } = (await desk.taskOf(id)).operations;
     expect(items).toMatchObject([
@@ -180,28 +183,31 @@ describe('a lifetime budget where the platform holds one kind', () => {
 });
 
 describe('a single edit of the other kind', () => {
-  it.each(['', ', replacesBudget: false', ', forced: true'])('asks first, and writes nothing%s', async (argument) => {
-    const before = await desk.taskCount();
-    expect(await single(`updateLifetimeBudgetAmount(newValue: 500${argument})`)).toEqual({
-      status: 'warning',
-      message: 'This replaces the daily budget of 275.00 USD. Nothing was written.',
-      replaces: 'the daily budget of 275.00 USD',
-      value: null,
-      amount: null,
-      currentValue: null,
-      taskId: null,
-    });
-    expect([held(), await copy()]).toEqual([
-      { daily: DAILY, lifetime: null },
-      { daily: DAILY, lifetime: null },
-    ]);
-    expect(await desk.taskCount()).toBe(before);
-    expect(platform.writes).toEqual([]);
-    // The kind that is in force is set without a question.
-    expect(await single('updateBudgetAmount(newValue: 280)')).toMatchObject({ status: 'success', replaces: null });
-  });
+  it.each(['', ', replacesBudget: false', ', forced: true'])(
+    'asks for confirmation, and writes nothing%s',
+    async (argument) => {
+      const before = await desk.taskCount();
+      expect(await single(`updateLifetimeBudgetAmount(newValue: 500${argument})`)).toEqual({
+        status: 'warning',
+        message: 'This replaces the daily budget of 275.00 USD. Nothing was written.',
+        replaces: 'the daily budget of 275.00 USD',
+        value: null,
+        amount: null,
+        currentValue: null,
+        taskId: null,
+      });
+      expect([held(), await copy()]).toEqual([
+        { daily: DAILY, lifetime: null },
+        { daily: DAILY, lifetime: null },
+      ]);
+      expect(await desk.taskCount()).toBe(before);
+      expect(platform.writes).toEqual([]);
+      // The current kind is set without a question.
+      expect(await single('updateBudgetAmount(newValue: 280)')).toMatchObject({ status: 'success', replaces: null });
+    },
+  );
 
-  it('answers what it replaced, and a refresh of either kind says which is in force', async () => {
+  it('returns the replaced budget, and a refresh of either kind reports the current one', async () => {
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'success',
       value: 500,
@@ -226,7 +232,7 @@ describe('a single edit of the other kind', () => {
     });
   });
 
-  it('asks as well where our copy has both kinds, and says in a preview which one goes', async () => {
+  it('asks for confirmation if our copy has both kinds, and names the replaced one', async () => {
     platform.holds('lane-c-1', { daily: DAILY, lifetime: 600_000_000 });
     await desk.database.pool.query('UPDATE campaign SET lifetime_budget_micros = 600000000 WHERE company_id = $1', [
       desk.company,
@@ -246,7 +252,7 @@ describe('a single edit of the other kind', () => {
     ]);
   });
 
-  it('writes nothing over another budget than the one it would replace', async () => {
+  it('does not replace another budget than the expected one', async () => {
     platform.of('lane-c-1').daily = 310_000_000;
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'warning',
@@ -260,26 +266,31 @@ describe('a single edit of the other kind', () => {
 });
 
 describe('a budget whose kind was changed at the platform', () => {
-  it.each(['', ', forced: true'])('is not replaced unseen by an amount of the kind we know%s', async (forced) => {
-    platform.holds('lane-c-2', { daily: 30_000_000 });
-    expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject({
-      status: 'warning',
-      message: 'It runs on the daily budget of 30.00 USD by now. Not applied.',
-    });
-    expect(held(2)).toEqual({ daily: 30_000_000, lifetime: null });
-    // Read back, both are known, and it is a replacement.
-    expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
-      message: 'It runs on the daily budget of 30.00 USD.',
-    });
-    expect(await single('updateLifetimeBudgetAmount(newValue: 200, replacesBudget: true)', 1)).toMatchObject({
-      message: 'Replaced the daily budget of 30.00 USD.',
-    });
-    expect(held(2)).toEqual({ daily: null, lifetime: 200_000_000 });
-  });
+  it.each(['', ', forced: true'])(
+    'requires confirmation before an amount of the known kind replaces it%s',
+    async (forced) => {
+      platform.holds('lane-c-2', { daily: 30_000_000 });
+      expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject(
+        {
+          status: 'warning',
+          message: 'It runs on the daily budget of 30.00 USD by now. Not applied.',
+        },
+      );
+      expect(held(2)).toEqual({ daily: 30_000_000, lifetime: null });
+      // After reading it back, both are known and the change is a replacement.
+      expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
+        message: 'It runs on the daily budget of 30.00 USD.',
+      });
+      expect(await single('updateLifetimeBudgetAmount(newValue: 200, replacesBudget: true)', 1)).toMatchObject({
+        message: 'Replaced the daily budget of 30.00 USD.',
+      });
+      expect(held(2)).toEqual({ daily: null, lifetime: 200_000_000 });
+    },
+  );
 });
 
 describe('changes of both kinds one after the other', () => {
-  /** All are approved before the first one is read at the platform. */
+  /** Approves all changes before the first one is read at the platform. */
   const inTurn = async (...changes: string[]) => {
     let open = (): void => undefined;
     platform.gate = new Promise((resolve) => (open = resolve));
@@ -295,7 +306,7 @@ describe('changes of both kinds one after the other', () => {
       ? `updateBudget(action: set, changeValueType: absolute, changeValue: ${value})`
       : `updateLifetimeBudgets(action: set, valueType: absolute, value: ${value})`;
 
-  it('replace what the ones before leave, and the last one is in force', async () => {
+  it('replace the result of earlier ones, and the last one takes effect', async () => {
     await inTurn(set('updateBudget', 300), set('updateLifetimeBudgets', 500), set('updateBudget', 200));
     expect([held(1), held(2)]).toEqual([
       { daily: 200_000_000, lifetime: null },
@@ -304,12 +315,12 @@ describe('changes of both kinds one after the other', () => {
     expect([await copy(0), await copy(1)]).toEqual([held(1), held(2)]);
   });
 
-  it('end as a conflict where the change of kind before them was not made', async () => {
+  it('result in a conflict if the preceding change of kind failed', async () => {
     let writes = 0;
     platform.refuses = () => writes++ < 2;
     const [first, second] = await inTurn(set('updateLifetimeBudgets', 500), set('updateLifetimeBudgets', 600));
     expect(first).toMatchObject({ errorCount: 2 });
-    // On the second campaign nothing is replaced: a value that is set is written all the same.
+    // On the second campaign nothing is replaced, so the value is set anyway.
     expect(second!.operations.items).toMatchObject([
       {
         statusValue: 'error',
@@ -326,7 +337,7 @@ describe('changes of both kinds one after the other', () => {
 });
 
 describe('a platform that holds both kinds', () => {
-  it('keeps the one while the other is set', async () => {
+  it('retains one kind while the other is set', async () => {
     platform.can = { ...platform.can, budget: { ...platform.can.budget, rules: [] } };
     const id = await bulk(LIFETIME);
     expect((await desk.taskOf(id)).operations.items[0]).toMatchObject({ statusMessage: null, oldValue: null });

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 let desk: AutomationDesk;
 let platform: CampaignPlatform;
 let campaign: number;
-/** The ad group that is the campaign, and one that is not. */
+/** Ad group that is the same entity as the campaign, and one that isn't. */
 let twin: number;
 let adgroup: number;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await know(DAILY);
 });
 
-/** What our copies say. */
+/** Sets our copies of the budgets. */
 async function know({ daily, lifetime }: Budgets): Promise<void> {
   await desk.database.pool.query(
     `UPDATE campaign SET budget_micros = $3, lifetime_budget_micros = $4 WHERE company_id = $1 AND id = $2`,
@@ -71,7 +71,7 @@ const singleAdgroup = async (id: number, change: string) =>
       { id },
     )
   ).data.adgroup.answer;
-/** A preview for the campaign. */
+/** Creates a preview for the campaign. */
 async function planned(kind: 'updateBudget' | 'updateLifetimeBudgets', value: number): Promise<number> {
   const args =
     kind === 'updateBudget'
@@ -93,7 +93,7 @@ async function operationOf(id: number) {
 }
 
 describe('a replacement of an ad group', () => {
-  it('asks first, changes its own budgets, and is undone', async () => {
+  it('asks for confirmation, changes its own budgets, and can be undone', async () => {
     const question = await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500)');
     expect(question).toMatchObject({ status: 'warning', replaces: 'the daily budget of 275.00 USD', taskId: null });
     const { taskId } = await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
@@ -105,7 +105,7 @@ describe('a replacement of an ad group', () => {
     expect([held('lane-g-1-1'), await copyOf('adgroup', adgroup)]).toEqual([DAILY, DAILY]);
   });
 
-  it('changes the campaign with it where the platform knows both by one', async () => {
+  it('changes the campaign as well if the platform treats both as one', async () => {
     platform.can = { ...platform.can, adGroupIsCampaign: true };
     const question = await singleAdgroup(twin, 'updateLifetimeBudgetAmount(newValue: 500)');
     expect(question).toMatchObject({ replaces: 'the daily budget of 275.00 USD' });
@@ -116,8 +116,8 @@ describe('a replacement of an ad group', () => {
   });
 });
 
-describe('a budget that comes back after one of the other kind', () => {
-  it('waits for another user where it is far from its value 24 hours ago', async () => {
+describe('a budget that is set again after one of the other kind', () => {
+  it('waits for another user if it differs too much from its value 24 hours ago', async () => {
     await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
     const daily = (value: number) =>
       singleAdgroup(adgroup, `updateBudgetAmount(newValue: ${value}, replacesBudget: true)`);
@@ -132,8 +132,8 @@ describe('a budget that comes back after one of the other kind', () => {
   });
 });
 
-describe('a replacement without an answer', () => {
-  /** As if the call could no longer arrive. */
+describe('a replacement without a response', () => {
+  /** Ages the operation until its request can no longer arrive. */
   async function waitUntilLate(id: number): Promise<void> {
     for (let look = 0; look < 200; look++) {
       const { rowCount } = await desk.database.pool.query(
@@ -151,7 +151,7 @@ describe('a replacement without an answer', () => {
   }
 
   it.each(['written', 'lost'] as const)(
-    'is looked up with both budgets, and sent again only if it was not made: %s',
+    'triggers a look-up of both budgets, and a retry only if it was not made: %s',
     async (first) => {
       const answers = [first, 'answered' as const];
       platform.answers = () => answers.shift() ?? 'answered';
@@ -164,7 +164,7 @@ describe('a replacement without an answer', () => {
     },
   );
 
-  it('is a conflict where the platform holds another budget by then', async () => {
+  it('ends as a conflict if the platform has another budget by then', async () => {
     platform.answers = () => 'lost';
     const id = await planned('updateLifetimeBudgets', 500);
     await act(id, 'approve');
@@ -182,7 +182,7 @@ describe('a replacement without an answer', () => {
 describe('a conflict with a budget of the other kind', () => {
   const mine = (id: number) => act(id, 'writeMine');
 
-  it('shows both, and writing mine replaces it', async () => {
+  it("shows both budgets, and writing mine replaces the platform's", async () => {
     platform.holds('lane-c-1', { ...LIFETIME });
     await know(LIFETIME);
     const id = await planned('updateLifetimeBudgets', 800);
@@ -209,7 +209,7 @@ describe('a conflict with a budget of the other kind', () => {
     expect([held(), await copyOf('campaign', campaign)]).toEqual([after, after]);
   });
 
-  it('is replaced too where the platform went over to it after the conflict', async () => {
+  it('can also be replaced if the platform changed the kind after the conflict', async () => {
     const id = await planned('updateBudget', 300);
     platform.of('lane-c-1').daily = 290_000_000;
     await act(id, 'approve');
@@ -228,7 +228,7 @@ describe('a conflict with a budget of the other kind', () => {
   });
 });
 
-it('marks the original as undone where mine is written over a conflict of its undo', async () => {
+it('marks the original as undone if mine is written over a conflict of its undo', async () => {
   const id = await planned('updateLifetimeBudgets', 500);
   await act(id, 'approve');
   await desk.ended(id);

@@ -11,7 +11,7 @@ afterAll(() => desk.close());
 beforeEach(() => desk.reset());
 
 describe('a bulk action', () => {
-  it('changes every chosen ad group and says what it did', async () => {
+  it('changes all chosen ad groups and reports the results', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(30), value: 0.1 });
     expect(data.adgroupBulk.updateBid).toMatchObject({ status: 'success', taskId: expect.any(Number) });
     const task = await desk.ended(data.adgroupBulk.updateBid.taskId);
@@ -34,7 +34,7 @@ describe('a bulk action', () => {
     expect(desk.held(0).maxCpc).toBe(110_000);
   });
 
-  it('shows a preview first: nothing happens before it is approved, and one operation can be changed or left out', async () => {
+  it('creates a preview that needs approval and whose operations can be edited or excluded', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(3), value: 0.2, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;
     const planned = await desk.taskOf(id);
@@ -61,7 +61,7 @@ describe('a bulk action', () => {
       operation: { exclude: { status: 'success' } },
     });
     expect(desk.held(0).maxCpc).toBe(OLD_BID);
-    // Approved is what was shown: what was shown before the change is so no more.
+    // An approval is valid only for the plan that was shown, so the plan before the edit is rejected.
     const approve = async (hash: string) =>
       (await desk.call(ACT(`approve(planHash: "${hash}") { status message }`), { id })).data.automation.task.approve;
     expect(await approve(planned.planHash)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a bulk action', () => {
     expect(late.data.automation.operation.include.status).toBe('error');
   });
 
-  it('starts from the change on its way: the last one wins, and percentages compound', async () => {
+  it('starts from pending changes: the last one wins, and percentages compound', async () => {
     desk.platform.latencyMs = 100;
     try {
       const id = desk.some(1);
@@ -111,14 +111,14 @@ describe('a bulk action', () => {
     }
   });
 
-  it('says that there is nothing to do, and records no change of what it leaves alone', async () => {
+  it('reports when no change is needed, and records no change for unchanged entities', async () => {
     const set = await desk.call(
       `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
          updateBid(bidType: maxCPC, action: set, changeValueType: absolute, changeValue: 0.1) { message taskId } } }`,
       { ids: desk.some(2) },
     );
     expect(set.data.adgroupBulk.updateBid.message).toBe('No changes to make: 2 skipped.');
-    // Our copy is behind: the platform holds the value already.
+    // Our copy is out of date: the platform already has the value.
     desk.held(0).maxCpc = 120_000;
     const raised = await desk.call(RAISE, { ids: desk.some(1), value: 0.2 });
     const id = raised.data.adgroupBulk.updateBid.taskId;
@@ -137,7 +137,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('acts on all rows of the filters, only while they are as many as were seen', async () => {
+  it('applies to all rows of the filters, if their number is still the one the user saw', async () => {
     const query = `mutation ($expected: Int, $filters: ReportFilters) {
       adgroupBulk(byFilters: true, filters: $filters, expectedCount: $expected) { pause { status message taskId } } }`;
     const filters = {
@@ -160,7 +160,7 @@ describe('a bulk action', () => {
     expect(paused).toHaveLength(20);
   });
 
-  it('needs something to act on, and a change that makes sense', async () => {
+  it('requires entities and a valid change', async () => {
     expect((await desk.call(RAISE, { ids: [], value: 0.1 })).data.adgroupBulk.updateBid.status).toBe('warning');
     const { errors } = await desk.call(RAISE, { ids: desk.some(1), value: -1 });
     expect(errors?.[0]).toMatchObject({
@@ -169,7 +169,7 @@ describe('a bulk action', () => {
     });
   });
 
-  it('leaves out what cannot be done and says why', async () => {
+  it('excludes impossible changes with a reason', async () => {
     const { data } = await desk.call(
       `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
          updateLifetimeBudgets(action: set, valueType: absolute, value: 100) { taskId } } }`,
@@ -180,7 +180,7 @@ describe('a bulk action', () => {
     expect(task.operations.items[0].statusMessage).toBe('Double has no lifetime budget for ad groups.');
   });
 
-  it('puts labels on, here and only here', async () => {
+  it('adds labels only in the console', async () => {
     const { data } = await desk.call(
       `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: ["winner", "check"]) { taskId } } }`,
       { ids: desk.some(2) },
@@ -198,7 +198,7 @@ describe('a bulk action', () => {
     ['a direction', 'a\u202eb'],
     ['an invisible character', 'a\u200bb'],
     ['a second line', 'a\nb'],
-  ])('refuses a label with %s, and plans nothing', async (_, name) => {
+  ])('rejects a label with %s, and plans nothing', async (_, name) => {
     const { rows: before } = await desk.database.pool.query('SELECT count(*) FROM automation_task');
     const { errors } = await desk.call(
       `mutation ($ids: [Int!], $labels: [String!]!) { adgroupBulk(adgroupIds: $ids) { updateLabels(labels: $labels) { taskId } } }`,

@@ -27,14 +27,14 @@ import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
 export interface BulkOptions {
   readonly selection: Selection;
-  /** Entities the caller saw matching; another number now, and nothing is done. */
+  /** Number of matching entities the caller saw. If it differs now, nothing is done. */
   readonly expectedCount: number | null;
-  /** Make the task but run nothing before it is approved. */
+  /** Creates the task but runs nothing before it is approved. */
   readonly preview: boolean;
   readonly request: TaskRequest;
-  /** The rule that asks for it; missing: a user does. */
+  /** Rule that requests the action. Missing if a user does. */
   readonly rule?: RuleOrigin;
-  /** The tool the user asks with; missing: a report. */
+  /** Tool that the user works with. Missing for a report. */
   readonly tool?: ToolOrigin;
 }
 
@@ -46,7 +46,7 @@ export interface BulkAnswer {
 
 const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
 
-/** Actions on many campaigns, ad groups or keywords: chosen, planned, weighed, recorded. The worker carries them out. */
+/** Plans actions on many campaigns, ad groups or keywords and records them as tasks, which the worker executes. */
 @Injectable()
 export class BulkActionsService {
   constructor(
@@ -57,7 +57,7 @@ export class BulkActionsService {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** @throws BadUserInput when the action itself makes no sense */
+  /** @throws BadUserInput if the action itself is invalid */
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
     const { selection, expectedCount, rule, tool } = options;
@@ -99,7 +99,7 @@ export class BulkActionsService {
     return this.answerOf(viewer, taskId, options);
   }
 
-  /** What an action would do to these entities now, without recording anything. */
+  /** Returns the changes that an action would make to these entities now, without recording anything. */
   async preview(viewer: Viewer, action: BulkAction, ids: readonly number[]): Promise<PlannedOperation[]> {
     checkAction(action);
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
@@ -107,7 +107,10 @@ export class BulkActionsService {
     return this.plan(this.database.pool, viewer, action, { ids, connected });
   }
 
-  /** Plans an action. Rules stay within the envelope and don't go to and fro; the limits judge what is left. */
+  /**
+   * Plans an action. Rules stay within their range of values and don't reverse each other. The limits apply to the
+   * remaining operations.
+   */
   private async plan(
     on: Queryable,
     viewer: Viewer,
@@ -134,14 +137,14 @@ export class BulkActionsService {
     return applyLimits(on, companyId, level, operations, dayAgo);
   }
 
-  /** What a task does, in the same words for the same request. */
+  /** Returns the response for a task, with the same wording for the same request. */
   async answerOf(viewer: Viewer, taskId: number, { preview }: Pick<BulkOptions, 'preview'>): Promise<BulkAnswer> {
     const counts = await plannedCounts(this.database.pool, viewer.companyId, taskId);
     return { status: ResponseStatus.success, taskId, message: plannedWords(counts, preview) };
   }
 }
 
-/** The plan without what the tool leaves out. */
+/** Excludes the operations that the tool skips. */
 const leftOut = (
   operations: readonly PlannedOperation[],
   reasons: ReadonlyMap<number, string> | undefined,
@@ -151,7 +154,10 @@ const leftOut = (
     return message === undefined ? operation : { ...operation, state: 'excluded', message };
   });
 
-/** An amount that is set on one platform has to be one it can hold; on several each rounds it to its own step. */
+/**
+ * Rejects an amount for a single platform that isn't a multiple of its step. With several platforms, each one rounds to
+ * its own step.
+ */
 function refuseOffStep(
   request: ChangeRequest,
   operations: readonly PlannedOperation[],

@@ -10,7 +10,7 @@ let campaigns: number[];
 beforeAll(async () => {
   desk = await AutomationDesk.open();
   campaigns = [1, 2].map((n) => desk.company * 1000 + n);
-  // Nothing was spent yesterday: without this every budget would wait for another user.
+  // Without spend yesterday, all budgets would need a second approval, so the limit is removed.
   await desk.database.pool.query(
     'UPDATE company SET approval_budget_is_set = true, approval_budget_limit_micros = NULL WHERE id = $1',
     [desk.company],
@@ -46,7 +46,7 @@ const auditOf = async (taskId: number) =>
   ).rows;
 
 describe('copies of campaigns', () => {
-  it.each([0, 21, 1000, -1])('are refused at the field when %i of each are asked for', async (count) => {
+  it.each([0, 21, 1000, -1])('rejects %i copies of each with an error at the field', async (count) => {
     const { errors } = await onCampaigns(`clone(cloneSettings: { count: ${count} }) { status }`);
     expect(errors?.[0]).toMatchObject({
       message: 'Enter 1 to 20 copies of each campaign.',
@@ -54,7 +54,7 @@ describe('copies of campaigns', () => {
     });
   });
 
-  it.each([1, 20])('are planned when %i of each are asked for', async (count) => {
+  it.each([1, 20])('plans %i copies of each', async (count) => {
     const { data } = await desk.call(
       `mutation ($ids: [Int!]) { campaignBulk(campaignIds: $ids, preview: true) {
          clone(cloneSettings: { count: ${count} }) { taskId } } }`,
@@ -67,14 +67,14 @@ describe('copies of campaigns', () => {
 });
 
 describe('a target CPA in bulk', () => {
-  it('is written where only the platform knows the one before, which is what is recorded and put back', async () => {
+  it('replaces a value that only the platform knows, and an undo restores it', async () => {
     platform.of('lane-c-1').targetCpa = 8_950_000;
     platform.of('lane-c-2').targetCpa = 2_000_000;
     const id = await started('updateTargetCpa(action: set, valueType: absolute, value: 5)');
     expect(await desk.ended(id)).toMatchObject({ successCount: 2, errorCount: 0 });
     expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([5_000_000, 5_000_000]);
     const ours = (await auditOf(id)).filter(({ source }) => source === 'person');
-    // Two accounts are worked on at once, so either may end first.
+    // Two accounts are processed in parallel, so either may finish first.
     expect(ours.map(({ before, after }) => JSON.stringify([before, after])).sort()).toEqual([
       '[{"targetCpa":2000000},{"targetCpa":5000000}]',
       '[{"targetCpa":8950000},{"targetCpa":5000000}]',
@@ -86,7 +86,7 @@ describe('a target CPA in bulk', () => {
     expect(['lane-c-1', 'lane-c-2'].map((each) => platform.of(each).targetCpa)).toEqual([8_950_000, 2_000_000]);
   });
 
-  it('is left out of the plan where the strategy takes none, and nothing is sent', async () => {
+  it('skips campaigns whose bidding strategy does not support it, and sends nothing to them', async () => {
     await desk.database.pool.query(
       `UPDATE campaign SET bidding_strategy_type = NULL WHERE company_id = $1 AND external_id = 'lane-c-1'`,
       [desk.company],
@@ -105,7 +105,7 @@ describe('a target CPA in bulk', () => {
     expect(platform.of('lane-c-2').targetCpa).toBe(5_000_000);
   });
 
-  it('is not computed from an unknown value', async () => {
+  it('cannot be computed from an unknown value', async () => {
     const id = await started('updateTargetCpa(action: increase, valueType: percent, value: 0.1)');
     expect(await desk.ended(id)).toMatchObject({ successCount: 0, errorCount: 0, excludeCount: 2 });
     expect(platform.writes).toEqual([]);
@@ -122,7 +122,7 @@ describe('a single change of a campaign', () => {
     return data.campaign.answer;
   };
 
-  it('answers with what is in force: the target of the strategy, the target, or none', async () => {
+  it('returns the effective value: the target of the strategy, the target, or none', async () => {
     expect(await change('updateBiddingStrategy(biddingStrategyType: targetCpa, targetCpa: 4.2)')).toMatchObject({
       status: 'success',
       value: 4.2,
@@ -144,13 +144,13 @@ describe('a single change of a campaign', () => {
 describe('bid adjustments by hour', () => {
   const HOURS = (hours: string) => `updateHourlyBidAdjustments(adjustments: [${hours}])`;
 
-  it('set the hours that are named on each campaign, and leave the others', async () => {
+  it('apply only to the given hours of each campaign', async () => {
     platform.of('lane-c-1').hours.set('MON-8', 1.5).set('SUN-23', 0.7);
     const id = await started(HOURS('{ day: 1, hour: 8, bidAdjustment: 0.5 }, { day: 7, hour: 0, bidAdjustment: 2 }'));
     expect(await desk.ended(id)).toMatchObject({ successCount: 2 });
     expect(Object.fromEntries(platform.of('lane-c-1').hours)).toEqual({ 'MON-8': 0.5, 'SUN-23': 0.7, 'SUN-0': 2 });
     expect(Object.fromEntries(platform.of('lane-c-2').hours)).toEqual({ 'MON-8': 0.5, 'SUN-0': 2 });
-    // Set to what they are, nothing is written and nothing recorded.
+    // If the values are the same, nothing is written or recorded.
     platform.writes.length = 0;
     const again = await started(HOURS('{ day: 1, hour: 8, bidAdjustment: 0.5 }'));
     expect(await desk.ended(again)).toMatchObject({ successCount: 2 });
@@ -161,7 +161,7 @@ describe('bid adjustments by hour', () => {
     ['beyond its range', 0.4, false, 'Campaign platform takes factors from 0.5 to 2 for hours.'],
     ['above its range', 2.1, false, 'Campaign platform takes factors from 0.5 to 2 for hours.'],
     ['that only switches hours', 0.4, true, 'Campaign platform switches hours on or off and changes no bids by them.'],
-  ])('are excluded on a platform %s', async (_, factor, onOffOnly, reason) => {
+  ])('lead to an exclusion with the reason on a platform or for a factor %s', async (_, factor, onOffOnly, reason) => {
     const [range] = platform.can.adjustments;
     platform.can = { ...platform.can, adjustments: [{ ...range!, onOffOnly }] };
     const id = await started(HOURS(`{ day: 2, hour: 9, bidAdjustment: ${factor} }`));
@@ -176,7 +176,7 @@ describe('bid adjustments by hour', () => {
     '{ day: 1, hour: 0, bidAdjustment: 0.09 }',
     '{ day: 1, hour: 0, bidAdjustment: 10.1 }',
     '',
-  ])('are refused for %s', async (hours) => {
+  ])('produce an error for %s', async (hours) => {
     const { errors } = await onCampaigns(`${HOURS(hours)} { status }`);
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
   });
@@ -219,13 +219,13 @@ describe('lifetime budgets of ad groups in bulk', () => {
     for (const { externalId } of desk.adgroups) platform.of(externalId).lifetime = micros;
   };
 
-  it.each(CASES)('%s, %s, by %d: 50 becomes %d', async (action, valueType, value, expected) => {
+  it.each(CASES)('apply %s, %s, by %d: 50 becomes %d', async (action, valueType, value, expected) => {
     await hold(50_000_000);
     expect(await labeled(null, null, [action, valueType, value])).toMatchObject({ successCount: 2 });
     for (const at of [0, 1]) expect(platform.of(desk.adgroups[at]!.externalId).lifetime).toBe(expected * 1e6);
   });
 
-  it('put labels on in the same task, besides those there are or instead of them', async () => {
+  it('add or replace labels in the same task', async () => {
     await hold(50_000_000);
     expect(await labeled(false, ['Summer'], ['set', 'absolute', 60])).toMatchObject({ successCount: 4 });
     expect(await labeled(false, ['Late'], ['set', 'absolute', 70])).toMatchObject({ successCount: 4 });

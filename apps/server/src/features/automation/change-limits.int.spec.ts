@@ -28,7 +28,7 @@ const edit = (id: number, value: string, as?: string) =>
   );
 
 describe('a bid beyond the limits', () => {
-  it('waits for another user, also as a single edit of one ad group', async () => {
+  it('waits for another user, even as a single edit of one ad group', async () => {
     const { data } = await set(0, 0.31);
     expect(data.adgroup.updateMaxCPC).toMatchObject({
       status: 'warning',
@@ -42,7 +42,7 @@ describe('a bid beyond the limits', () => {
     expect(desk.held(0).maxCpc).toBe(310_000);
   });
 
-  it('counts small steps from the value 24 hours ago, but for the way back', async () => {
+  it('compares small steps with the value 24 hours ago, except when reverting', async () => {
     const step = async (from: number, to: number) =>
       (
         await desk.call(
@@ -59,7 +59,7 @@ describe('a bid beyond the limits', () => {
     expect(await step(0.25, 0.12)).toMatchObject({ status: 'success' });
   });
 
-  it('is refused far beyond them: at its field, or excluded with the reason', async () => {
+  it('produces an error far beyond them: at its field, or as an exclusion with the reason', async () => {
     const { errors } = await set(0, 999_999);
     expect(errors?.[0]).toMatchObject({
       message: '×9,999,990 exceeds the limit of ×3 more than 10 times. Check the value.',
@@ -67,7 +67,7 @@ describe('a bid beyond the limits', () => {
     });
     const large = await set(0, 1e12);
     expect(large.errors?.[0]!.message).toBe('The value is too large.');
-    // One holds more already: for it the same value is no jump.
+    // The second ad group already has a higher bid, so for it the value is a smaller change.
     desk.held(1).maxCpc = 400_000;
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 400000 WHERE id = $1', [desk.adgroups[1]!.id]);
     const answer = await bulk(desk.some(2), 3.2, true);
@@ -79,7 +79,7 @@ describe('a bid beyond the limits', () => {
     await desk.call(ACT('decline { status }'), { id: answer.taskId });
   });
 
-  it('may be ten times the highest of the last 30 days, and five units of the currency always', async () => {
+  it('may be ten times the maximum of the last 30 days, and always five units of the currency', async () => {
     const { pool } = desk.database;
     const [first] = desk.adgroups;
     await pool.query('UPDATE company SET change_factor_limit = 1000 WHERE id = $1', [desk.company]);
@@ -112,7 +112,7 @@ describe('a bid beyond the limits', () => {
     }
   });
 
-  it('cannot be made of a preview either, and nothing keeps an undo from putting back what was there', async () => {
+  it('cannot enter a preview by an edit, while an undo may always restore previous values', async () => {
     const { taskId } = await bulk(desk.some(1), 0.12, true);
     const [operation] = await operations(taskId);
     expect((await edit(operation.id, '999999')).data.automation.updateOperationValue).toMatchObject({
@@ -135,7 +135,7 @@ describe('a bid beyond the limits', () => {
 });
 
 describe('the author of a change', () => {
-  it('does not approve what they edited in the preview of another user; everything else they may', async () => {
+  it("cannot approve their own edits in another user's preview, but everything else", async () => {
     const { taskId } = await bulk(desk.some(3), 0.12, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');
@@ -159,18 +159,18 @@ describe('the author of a change', () => {
     ).toEqual(['ALFA-admin', 'both-admin', 'both-admin']);
   });
 
-  it('is who edited it, so that two users approve a large task whose rows the second one changed', async () => {
+  it('changes with an edit, so that two users must approve a large task the second one edited', async () => {
     const { taskId } = await bulk(desk.some(2), 0.4, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.45', 'both-admin');
-    // Who created it approves what the other one edited, and no more.
+    // The creator of the task can approve only the changes the other user edited.
     expect((await approve(taskId)).data.automation.task.approve.message).toMatch(/^1 change approved/);
     expect((await approve(taskId, 'both-admin')).data.automation.task.approve.message).toBe('Approved.');
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 2 });
     expect([desk.held(0).maxCpc, desk.held(1).maxCpc]).toEqual([450_000, 400_000]);
   });
 
-  it('is recorded with what was edited: campaign, ad group, property, before and after', async () => {
+  it('appears in the record of edits, with the campaign, ad group, property and both values', async () => {
     const { taskId } = await bulk(desk.some(2), 0.12, true);
     const [first, second] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');

@@ -9,7 +9,7 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Number of sequences: CHANGE_SEQUENCES=1000; CHANGE_SEED repeats the run that printed it. */
+/** Number of sequences, set by CHANGE_SEQUENCES=1000. CHANGE_SEED repeats the run that printed it. */
 const RUNS = Number(process.env['CHANGE_SEQUENCES'] ?? (IS_FULL ? 60 : 20));
 const SEED = process.env['CHANGE_SEED'];
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     `UPDATE company SET approval_entity_limit = 1000, approval_budget_is_set = true, change_factor_limit = 1000000000,
        bid_limit_micros = 1000000000000`,
   );
-  // Away from the ids the two companies were given.
+  // Avoids ids that the two companies use.
   for (const table of ['partner_account', 'campaign', 'adgroup'])
     await database.pool.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 100000)`);
   people = [ALFA.admin, both].map((userId) => ({
@@ -77,7 +77,7 @@ const changeOf = (field: keyof typeof wishes) =>
       kind: 'change',
       field,
       ...rest,
-      // A single edit sets a value.
+      // A single edit can only set a value.
       how: rest.how === 'single' && rest.wish.kind !== 'set' ? 'bulk' : rest.how,
       byRule: rest.byRule && rest.how !== 'single',
     }));
@@ -118,7 +118,7 @@ const sequence: fc.Arbitrary<ChangeSequence> = fc.record({
   lanes: fc.array(fc.nat(9), { minLength: 5, maxLength: 12 }),
 });
 
-it('lets the last command win and compounds percentages in order, regardless of who sends what and when', async () => {
+it('applies the last command and compounds percentages in order, in any order of processing', async () => {
   const audit = new AuditService(database);
   await fc.assert(
     fc.asyncProperty(sequence, async (played) => {

@@ -13,7 +13,7 @@ import { AuditService } from '../../core/audit/index.js';
 import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Number of histories: COUNTER_HISTORIES=1000; COUNTER_SEED repeats the run that printed it. */
+/** Number of histories, set by COUNTER_HISTORIES=1000. COUNTER_SEED repeats the run that printed it. */
 const RUNS = Number(process.env['COUNTER_HISTORIES'] ?? (IS_FULL ? 200 : 12));
 const SEED = process.env['COUNTER_SEED'];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     `UPDATE company SET approval_entity_limit = 1000, approval_budget_is_set = true, change_factor_limit = 1000000000,
        bid_limit_micros = 1000000000000`,
   );
-  // Away from the ids the two companies were given.
+  // Avoids ids that the two companies use.
   for (const table of ['partner_account', 'campaign', 'adgroup'])
     await database.pool.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 100000)`);
   viewer = {
@@ -46,7 +46,7 @@ afterAll(async () => {
 const entities = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean());
 const wish: fc.Arbitrary<CounterWish> = fc.oneof(
   fc.constantFrom(-10, -5, 5, 10).map((percent) => ({ kind: 'percent' as const, percent })),
-  // Few values, so that people and rules set what was there before.
+  // Only a few values, so that users and rules often set earlier values again.
   fc.constantFrom(500_000, 450_000, 600_000).map((micros) => ({ kind: 'set' as const, micros })),
   fc.constantFrom('paused' as const, 'enabled' as const).map((value) => ({ kind: 'status' as const, value })),
 );
@@ -76,7 +76,7 @@ const history: fc.Arbitrary<CounterHistory> = fc.record({
   }),
 });
 
-it('puts back in one task what only its masters changed, and touches nothing else', async () => {
+it('restores in one task only the values its masters changed, and nothing else', async () => {
   const audit = new AuditService(database);
   await fc.assert(
     fc.asyncProperty(history, async (played) => {

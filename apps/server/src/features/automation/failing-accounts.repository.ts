@@ -3,20 +3,23 @@ import type { Queryable } from '../../core/database/index.js';
 import { MAX_ATTEMPTS, MAX_DEATHS } from '../../core/work/index.js';
 import { WAITS_FOR_SIGN_IN } from './running/verdicts.js';
 
-/** An account whose platform takes no changes now. */
+/** Account whose platform currently accepts no changes. */
 export interface FailingAccount {
   readonly id: number;
   readonly name: string;
   readonly partnerName: string;
   readonly refusesSignIn: boolean;
-  /** Changes of the last hour without an answer. */
+  /** Changes of the last hour without a response. */
   readonly unanswered: number;
 }
 
-/** Fewer changes without an answer say nothing yet. */
+/** Minimum number of changes without a response for an account to count as failing. */
 const MIN_UNANSWERED = 3;
 
-/** Accounts where changes are not answered and none has gone through since, or whose sign-in is refused. One statement. */
+/**
+ * Returns accounts in which changes get no response and none has succeeded since, or whose sign-in is rejected. Uses
+ * one statement.
+ */
 export async function failingAccounts(on: Queryable, companyId: number): Promise<FailingAccount[]> {
   const { rows } = await on.query<FailingAccount>(
     `WITH failed AS (
@@ -44,7 +47,7 @@ export async function failingAccounts(on: Queryable, companyId: number): Promise
   return rows;
 }
 
-/** Which of the entities are in the accounts, with their account. */
+/** Returns the entities that are in the accounts, with their account. */
 export async function entitiesOfAccounts(
   on: Queryable,
   companyId: number,

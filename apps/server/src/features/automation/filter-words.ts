@@ -1,7 +1,7 @@
 import { DEVICES, type FilterNames } from '@adops/domain';
 import type { Catalogue } from '../reference-lists/index.js';
 
-/** Names of what a viewer may filter by. */
+/** Returns the names of the values a viewer may filter by. */
 export function namesOf(catalogue: Catalogue): FilterNames {
   const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
     new Map<unknown, string>(list.map(({ id, name }) => [id, name]));
@@ -17,7 +17,7 @@ export function namesOf(catalogue: Catalogue): FilterNames {
     feeds: partners,
     buyers: new Map(catalogue.members.map(({ id, username }) => [id, username])),
     countries: new Map(catalogue.countries.map(({ code, name }) => [code, name])),
-    // Labels are chosen by their names.
+    // Labels are selected by name.
     labels: new Map(),
   };
 }

@@ -72,7 +72,7 @@ const KEYWORDS_OF = `query ($id: Int!) { automation { operations(taskId: $id) {
 const operations = async (id: number) => (await desk.call(KEYWORDS_OF, { id })).data.automation.operations.items;
 
 describe('a change of one keyword', () => {
-  it('is a task of one, written at the platform, kept here and recorded with who made it', async () => {
+  it('creates a task with one operation, writes it at the platform, and records it with the user', async () => {
     const { result } = await setBid(0.25, ', oldValue: 0.2');
     expect(result).toMatchObject({ status: 'success', newBid: 0.25, currentValue: null });
     expect(held('kw-1').maxCpc).toBe(250_000);
@@ -101,7 +101,7 @@ describe('a change of one keyword', () => {
     });
   });
 
-  it('pauses and enables, and never removes', async () => {
+  it('pauses and enables, but never removes', async () => {
     expect((await setStatus('paused', ', oldValue: enabled')).result).toMatchObject({
       status: 'success',
       newStatus: 'paused',
@@ -112,7 +112,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').status).toBe('enabled');
   });
 
-  it('writes nothing over what others set at the platform, says what it holds, and does when forced', async () => {
+  it('does not overwrite a change made at the platform unless forced, and returns its value', async () => {
     held('kw-1').maxCpc = 310_000;
     held('kw-1').status = 'paused';
     const refused = await setBid(0.25, ', oldValue: 0.2');
@@ -121,7 +121,7 @@ describe('a change of one keyword', () => {
     expect(await operations(refused.result['taskId'] as number)).toMatchObject([
       { isConflict: true, platformValue: '0.31' },
     ]);
-    // Our copy follows the platform, and the record says that it was set there.
+    // Our copy follows the platform, and the audit record shows that it was set there.
     expect((await stored(0))?.bid).toBe(310_000);
     expect((await recorded(0))[0]).toMatchObject({ action: 'keyword.maxCPC', source: 'outside', user: null });
     const status = await setStatus('paused', ', oldValue: enabled');
@@ -137,7 +137,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').maxCpc).toBe(250_000);
   });
 
-  it('reads the bid back from the platform and keeps it', async () => {
+  it('reads the bid from the platform and stores it', async () => {
     held('kw-1').maxCpc = 170_000;
     expect((await act('refreshMaxCPC { status message bid }')).result).toEqual({
       status: 'success',
@@ -155,7 +155,7 @@ describe('a change of one keyword', () => {
     });
   });
 
-  it('beyond the limits of the company waits for another user, and far beyond them is refused', async () => {
+  it("waits for another user beyond the company's limits, and is rejected far beyond them", async () => {
     const { result } = await setBid(0.62, ', oldValue: 0.2');
     expect(result).toMatchObject({
       status: 'warning',
@@ -173,7 +173,7 @@ describe('a change of one keyword', () => {
     expect(held('kw-1').maxCpc).toBe(620_000);
   });
 
-  it('is made once, however often it is asked for with the same key', async () => {
+  it('runs once for any number of requests with the same key', async () => {
     const query = `mutation { keyword(partnerAccountId: ${adgroup().accountId}, adgroupId: ${adgroup().id}, keywordId: "kw-2") {
       updateMaxCPC(bid: 0.3) { status newBid taskId } } }`;
     const ask = () => desk.call(query, {}, 'ALFA-admin', { 'idempotency-key': 'keyword-once' });
@@ -182,7 +182,7 @@ describe('a change of one keyword', () => {
     expect(desk.platform.applied.filter(({ id }) => id === 'kw-2')).toHaveLength(1);
   });
 
-  it('answers alike for keywords that are unknown, of another account, or of another company', async () => {
+  it('returns the same error for unknown keywords and those of other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     const other = desk.adgroups.find(({ accountId }) => accountId !== adgroup().accountId)!;
     for (const place of [
@@ -199,7 +199,7 @@ describe('a change of one keyword', () => {
   });
 });
 
-describe('who may change keywords', () => {
+describe('permission to change keywords', () => {
   const as = 'ALFA-buyer';
   const may = (...keys: Parameters<typeof giveRole>[3]) =>
     giveRole(desk.database, desk.company, desk.world.ALFA.buyer, keys);
@@ -209,11 +209,11 @@ describe('who may change keywords', () => {
       adgroup().accountId,
     ]);
 
-  it('needs both keys to change, the report alone to read back, and access to the account', async () => {
+  it('requires both permissions to change, only the report to read back, and account access', async () => {
     await may('bulk-actions');
     expect(codeOf(await setBid(0.25, '', {}, as))).toBe('FORBIDDEN');
     await may('keyword-report');
-    // Not an account of theirs.
+    // The account belongs to another user.
     await share(desk.world.ALFA.admin);
     expect(codeOf(await act('refreshMaxCPC { status }', {}, as))).toBe('NOT_FOUND');
     await share(desk.world.ALFA.buyer);
@@ -230,7 +230,7 @@ describe('a bulk change of keywords', () => {
       updateMaxCPC(action: increase, changeValueType: percent, changeValue: 0.1) { status message taskId } } }`;
   const raise = async (variables: object) => (await desk.call(BULK, variables)).data.keywordBulk.updateMaxCPC;
 
-  it('is previewed with its old and new bids, and writes what is approved', async () => {
+  it('creates a preview with old and new bids, and writes the approved ones', async () => {
     const answer = await raise({ ids: keywords, preview: true });
     expect(answer).toMatchObject({ status: 'success', message: expect.stringContaining('3 changes') });
     const planned = await operations(answer.taskId);
@@ -244,7 +244,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).maxCpc)).toEqual([220_000, 220_000, BID]);
   });
 
-  it('says of each keyword what became of it, and is undone as a whole', async () => {
+  it('reports the result of each keyword, and can be undone as a whole', async () => {
     held('kw-2').maxCpc = 500_000;
     const { taskId } = await raise({ ids: keywords });
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 2, errorCount: 1, statusValue: 'ERROR' });
@@ -264,7 +264,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).status)).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('leaves out keywords of others, and does nothing when other rows match than the caller saw', async () => {
+  it('excludes keywords of others, and does nothing if the number of matches has changed', async () => {
     const { BRAVO } = desk.world;
     expect(await raise({ ids: [BRAVO.keyword], preview: true })).toMatchObject({ status: 'warning', taskId: null });
     expect(await raise({ byFilters: true, filters: {}, count: 7, preview: true })).toMatchObject({
@@ -274,7 +274,7 @@ describe('a bulk change of keywords', () => {
     });
   });
 
-  it('acts on every keyword the filters of the report match, and on no figures without a keyword', async () => {
+  it("changes all keywords the report's filters match, and ignores figures without one", async () => {
     const day = '2026-01-15';
     const figures = (keyword: number, bought: number) =>
       desk.database.pool

@@ -7,10 +7,10 @@ import { type BaseResponse, Forbidden, NotFound, ResponseStatus } from '../../co
 import type { Viewer } from '../../core/tenancy/index.js';
 import { levelOfTask, lockTask, type TaskRow, visibleTask } from './locked-tasks.repository.js';
 
-/** What is recorded in addition to the action itself. */
+/** Fields that are recorded in addition to the action. */
 type TaskRecord = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
-/** Tasks as people act on them: only those they may see whole, locked while they do, and recorded. */
+/** Runs actions of users on tasks. The user must be able to see the whole task, and it is locked and recorded. */
 @Injectable()
 export class LockedTasks {
   constructor(
@@ -18,7 +18,7 @@ export class LockedTasks {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param act what is recorded where it was done; null: `work` records for itself */
+  /** @param act action to record if it succeeds; null if `work` writes its own record */
   async act(
     viewer: Viewer,
     taskId: number,
@@ -33,7 +33,10 @@ export class LockedTasks {
     });
   }
 
-  /** A user who may not see all accounts of a task may not act on it either. Unknown and foreign ids answer alike. */
+  /**
+   * Returns a task the viewer may act on, which requires access to all of its accounts. Unknown ids and those of other
+   * companies give the same error.
+   */
   async seen(viewer: Viewer, taskId: number): Promise<Pick<TaskRow, 'type' | 'settings' | 'options'>> {
     const task = await visibleTask(this.database.pool, viewer, taskId);
     if (!task || !task.any_seen) throw new NotFound();
@@ -45,7 +48,7 @@ export class LockedTasks {
     return levelOfTask(client, companyId, taskId);
   }
 
-  /** The level of a task whose changes the viewer may make. @throws Forbidden */
+  /** Returns the level of a task if the viewer may change that level. @throws Forbidden */
   async changeableLevelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<EntityLevel> {
     const level = await this.levelOf(client, viewer, taskId);
     if (!viewer.permissions.has(permissionToChange(level)))

@@ -33,7 +33,7 @@ export async function operationOf(on: Queryable, companyId: number, id: number):
   return rows[0]!;
 }
 
-/** Null: there is none, or of an account the viewer does not see. */
+/** Returns null if there is no such operation, or if the viewer can't see its account. */
 export async function taskOfOperation(on: Queryable, viewer: Viewer, id: number): Promise<number | null> {
   const { rows } = await on.query<{ task_id: number }>(
     'SELECT task_id FROM automation_operation WHERE company_id = $1 AND id = $2 AND ($3::int[] IS NULL OR account_id = ANY($3))',
@@ -61,7 +61,7 @@ export async function excludeOperations(on: Queryable, companyId: number, ids: r
   );
 }
 
-/** Includes excluded operations with the values they have, in the name of the viewer. */
+/** Includes excluded operations with their current values, with the viewer as author. */
 export async function includeOperations(on: Queryable, viewer: Viewer, ids: readonly number[]): Promise<void> {
   await on.query(
     `UPDATE automation_operation SET state = 'planned', message = NULL, author_user_id = $3, author_actor_id = $4, approver_id = NULL
@@ -72,12 +72,12 @@ export async function includeOperations(on: Queryable, viewer: Viewer, ids: read
 
 interface PlannedValue {
   readonly newValue: unknown;
-  /** Why another user has to approve it; null: it is within the limits. */
+  /** Reason why another user must approve it. Null if it is within the limits. */
   readonly limitMessage: string | null;
   readonly isEdited: boolean;
 }
 
-/** Includes the operation with this value, in the name of the viewer. */
+/** Includes the operation with this value, with the viewer as author. */
 export async function planOperation(
   on: Queryable,
   { companyId, userId, actorId }: Viewer,
@@ -103,7 +103,7 @@ interface PlannedRow {
   readonly limit_message: string | null;
 }
 
-/** Operations of a task that are included and not approved yet. */
+/** Returns the included operations of a task that aren't approved yet. */
 export async function plannedOperations(on: Queryable, companyId: number, taskId: number): Promise<PlannedRow[]> {
   const { rows } = await on.query<PlannedRow>(
     `SELECT entity_id, field, old_value, new_value, limit_message FROM automation_operation

@@ -24,7 +24,7 @@ import { loadEntities } from './planning/entities.repository.js';
 import { refusedFor } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 
-/** What people do with the operations of a task that waits for approval: leave out, take in, another value. */
+/** Edits the operations of a task that waits for approval: excludes, includes, or changes the value. */
 @Injectable()
 export class OperationActionsService {
   constructor(
@@ -51,7 +51,7 @@ export class OperationActionsService {
     });
   }
 
-  /** Why it could not be carried out at all, or null. */
+  /** Returns the reason why the platform can't execute the operation, or null. */
   private async hindranceOf(viewer: Viewer, { level, field, entity_id }: OperationRow): Promise<string | null> {
     if (field === 'labels') return null;
     const [entity] = await loadEntities(this.database.pool, { ...viewer, accounts: 'all' }, level, [entity_id]);
@@ -84,7 +84,10 @@ export class OperationActionsService {
     });
   }
 
-  /** Why the platform cannot hold the amount; null: it can, or the change has it already. */
+  /**
+   * Returns the reason why the platform can't store the amount. Null if it can, or if the operation already has the
+   * amount.
+   */
   private async offStepOf(viewer: Viewer, operation: OperationRow, micros: number): Promise<string | null> {
     const { field, account_id, new_value } = operation;
     const planned = isReplacement(field) ? amountSet(field, new_value as StoredBudgets | null) : new_value;
@@ -93,7 +96,9 @@ export class OperationActionsService {
     return offStep(this.platforms.of(partnerId), field, currency, micros);
   }
 
-  /** The operation with this value, in the name of who wants it now. Undoing has no limits as long as its values stay. */
+  /**
+   * Includes the operation with this value, with the viewer as author. An undo has no limits unless its values change.
+   */
   private async plan(
     client: PoolClient,
     viewer: Viewer,
@@ -119,7 +124,7 @@ export class OperationActionsService {
     return entity ? { entity, field, oldValue, newValue } : null;
   }
 
-  /** Works on an operation of a task that has not run, and weighs the task again. */
+  /** Changes an operation of a task that hasn't run, and assesses the task again. */
   private async onPlanned(
     viewer: Viewer,
     operationId: number,
@@ -145,7 +150,7 @@ export class OperationActionsService {
     });
   }
 
-  /** What a changed preview comes to: how much money it moves, and whether another user has to approve it. */
+  /** Assesses a changed preview again: the change of the budget, and whether another user must approve it. */
   async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
     const rows = await plannedOperations(client, viewer.companyId, taskId);
     const level = await this.tasks.changeableLevelOf(client, viewer, taskId);
@@ -175,7 +180,7 @@ export class OperationActionsService {
   }
 }
 
-/** For the record: which change of what, and whether it is in. */
+/** Returns the fields of an operation for the audit record. */
 const recorded = ({ id, campaign, ad_group, keyword, placement, field, new_value, state }: OperationRow): object => ({
   operationId: id,
   campaign,

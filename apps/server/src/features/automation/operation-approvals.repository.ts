@@ -4,8 +4,8 @@ import { isOfRule } from './approvals/awaiting.repository.js';
 import type { TaskRow } from './locked-tasks.repository.js';
 
 /**
- * SQL: whether the approval of a user counts for operation `o` of task `t`.
- * @param user parameter of the user whose rights are used. @param actor of who really sits there
+ * SQL condition: the approval of a user counts for operation `o` of task `t`.
+ * @param user parameter of the user whose permissions apply. @param actor parameter of the real user
  */
 export const countsFor = (user: string, actor: string): string => `
   (((coalesce(o.author_actor_id, t.actor_id) = ${actor} OR coalesce(o.author_user_id, t.user_id) = ${user}) IS NOT TRUE
@@ -13,18 +13,18 @@ export const countsFor = (user: string, actor: string): string => `
     OR ((t.actor_id = ${actor} OR t.user_id = ${user}) AND NOT t.needs_approval))`;
 
 interface Approvals {
-  /** Operations the approvals of this user count for, and how many this one has added. */
+  /** Operations for which approvals of this user count, and the number that this approval added. */
   readonly approved: number;
   readonly added: number;
-  /** Operations without an approval by a user who may approve them. */
+  /** Operations not yet approved by a user who may approve them. */
   readonly open: number;
   readonly isCreator: boolean;
 }
 
 /**
- * Notes the approval at the operations it counts for. The author of an operation is who created the task, or who last changed
- * or included it. Authors approve nothing of their own, unless they created the task and it needs no second approver.
- * The real user counts, also while acting as another one.
+ * Records the approval for the operations it counts for. The author of an operation is the user who created the task,
+ * or who last changed or included it. Authors can't approve their own operations, unless they created the task and it
+ * needs no second approval. The real user counts, even when acting as another user.
  */
 export async function approveOperations(client: PoolClient, viewer: Viewer, task: TaskRow): Promise<Approvals> {
   const { rowCount } = await client.query(

@@ -13,7 +13,7 @@ import { withHysteresis } from './planning/hysteresis.repository.js';
 import { type PlannedOperation, planOperations } from './planning/plan-operations.js';
 import { AdPlatforms } from './platforms.js';
 
-/** A change that was not made: it is supposed. */
+/** Hypothetical change that was not actually made. */
 export interface SupposedChange {
   readonly entityId: number;
   readonly field: ChangeProperty;
@@ -24,15 +24,15 @@ export interface SupposedChange {
 
 export interface PastMoment {
   readonly at: Date;
-  /** Changes on top of those that were made, in their order. */
+  /** Hypothetical changes in addition to the actual ones, in order. */
   readonly supposed: readonly SupposedChange[];
-  /** The figures the conditions of the rule saw, by entity. */
+  /** Figures that the conditions of the rule saw, by entity. */
   readonly whyOf: ReadonlyMap<number, Why>;
 }
 
 const DAY = 86_400_000;
 
-/** What a rule would have done at a moment of the past. Accounts, platforms and limits are those of now. */
+/** Plans the changes a rule would have made at a past time. Accounts, platforms and limits are the current ones. */
 @Injectable()
 export class PastPlans {
   constructor(
@@ -70,7 +70,7 @@ export class PastPlans {
   }
 }
 
-/** Supposed changes come before those that were made since, which do not count where there are any. */
+/** Combines actual and hypothetical values. For values with hypothetical changes, actual changes are ignored. */
 function withSupposed(made: DayAgo, supposed: readonly SupposedChange[], at: Date): DayAgo {
   const starts = new Map<string, number>();
   const recent = supposed.filter((each) => each.at.getTime() > at.getTime() - DAY);

@@ -7,13 +7,16 @@ export interface PastValue {
   readonly value: unknown;
 }
 
-/** Changes that were made, with the moment from which plans start from their new value. */
+/** SQL of completed changes. `PLANNED_AT` is the time from which plans start from their new value. */
 const MADE = `FROM automation_operation o
   JOIN automation_task t ON t.company_id = o.company_id AND t.id = o.task_id
   WHERE o.company_id = $1 AND o.level = $2 AND o.entity_id = ANY($3::int[]) AND o.state IN ('done', 'warned')`;
 const PLANNED_AT = 'coalesce(t.approved_at, t.created_at)';
 
-/** What the entities had at a moment, where it has been changed from here since: the value before the first of these changes. */
+/**
+ * Returns the values of entities at a past time, if they were changed in the console since: the value before the first
+ * of these changes.
+ */
 export async function valuesAt(
   on: Queryable,
   companyId: number,

@@ -94,8 +94,8 @@ const OPERATIONS = `query ($id: Int!) { automation { operations(taskId: $id) {
   items { id placement keyword adGroup campaign property statusValue statusMessage oldValue newValue isConflict platformValue } } } }`;
 const operations = async (id: number) => (await desk.call(OPERATIONS, { id })).data.automation.operations.items;
 
-describe('the switch of a placement', () => {
-  it('blocks it in the ad group alone, keeps that and records who did it, and enables it again', async () => {
+describe('the status of a placement', () => {
+  it('can be blocked in one ad group with a record of the user, and enabled again', async () => {
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
@@ -122,7 +122,7 @@ describe('the switch of a placement', () => {
     expect((await settings())[0]).toMatchObject({ status: 2 });
   });
 
-  it('writes nothing where it is so already, and records what others did at the platform', async () => {
+  it('stays as it is if already set, and changes at the platform are recorded', async () => {
     platform.blocked.set(place(), new Set([SITES[0]!]));
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
@@ -130,7 +130,7 @@ describe('the switch of a placement', () => {
     expect(await lastRecord()).toMatchObject({ source: 'outside', before: { placementStatus: 2 }, after: { placementStatus: 3 } }); // prettier-ignore
   });
 
-  it('says that it failed and keeps what was, where the platform refuses', async () => {
+  it('reports a failure and stays unchanged if the platform rejects the change', async () => {
     platform.refusal = new InvalidRequest('Not this site.');
     expect((await switchTo('Disabled')).result).toMatchObject({
       status: 'error',
@@ -140,7 +140,7 @@ describe('the switch of a placement', () => {
     expect((await settings())[0]).toMatchObject({ status: null });
   });
 
-  it('says what keeps it blocked where it is blocked in a wider place or by a list', async () => {
+  it('reports why it stays blocked if it is blocked at a higher level or by a list', async () => {
     const [account, campaign] = (await sql<{ a: number; c: number }>('SELECT account_id AS a, campaign_id AS c FROM adgroup WHERE company_id = $1 AND id = $2', [desk.company, group().id])).flatMap(({ a, c }) => [a, c]); // prettier-ignore
     const block = (inCampaign: number, fixedBy: string | null) =>
       sql(
@@ -162,14 +162,14 @@ describe('the switch of a placement', () => {
     expect(platform.written).toEqual([]);
   });
 
-  it('is made once, however often it is asked for with the same key', async () => {
+  it('changes once for any number of requests with the same key', async () => {
     const ask = () => switchTo('Disabled', SITES[1], {}, undefined, 'placement-once');
     const [first, second] = [await ask(), await ask()];
     expect(second.data).toEqual(first.data);
     expect(platform.written).toHaveLength(1);
   });
 
-  it('refuses before any call what the platform cannot do', async () => {
+  it('rejects changes that the platform does not support before any request', async () => {
     platform.can = NOTHING;
     expect((await switchTo('Disabled')).result).toMatchObject({
       status: 'error',
@@ -184,7 +184,7 @@ describe('the switch of a placement', () => {
     expect(platform.written).toEqual([`block ${SITES[0]} in account`]);
   });
 
-  it('does without reading back where the platform does not say what is blocked', async () => {
+  it('skips reading back if the platform does not report blocked placements', async () => {
     await sql('UPDATE connection SET blocks_read_at = NULL WHERE company_id = $1', [desk.company]);
     platform.isSilent = true;
     expect((await switchTo('Disabled')).result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
@@ -194,7 +194,7 @@ describe('the switch of a placement', () => {
 });
 
 describe('bid adjustments', () => {
-  it('are written, kept and recorded, for placements and for sections', async () => {
+  it('can be set for placements and sections, and are stored and recorded', async () => {
     expect((await adjust(1.2, ', oldValue: 1')).result).toEqual({ status: 'success', message: null });
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
     const section = await act(
@@ -211,7 +211,7 @@ describe('bid adjustments', () => {
     expect([...platform.blocked.get(place())!]).toEqual(['s:top']);
   });
 
-  it('stop at a factor others set at the platform, and write it when forced', async () => {
+  it('stop at a factor set at the platform, unless forced', async () => {
     platform.factors.set(place(), new Map([[SITES[0]!, 1.6]]));
     const refused = await adjust(1.2, ', oldValue: 1');
     expect(refused.result).toMatchObject({ status: 'warning', message: expect.stringContaining('Not applied.') });
@@ -222,7 +222,7 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
-  it('say what the platform holds instead and which task it was, so that another value can be written over it', async () => {
+  it("return the platform's value and the task, so that another value can be written over it", async () => {
     const fields = '{ status taskId conflict { count currentValue } }';
     const ask = (factor: number, more: string) =>
       act(
@@ -236,7 +236,7 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
-  it('of a whole account stop where others set a factor, and asked again start from that', async () => {
+  it('stop at other factors in the account, and start from those in the next request', async () => {
     const ask = async (factor: number) =>
       (
         await desk.call(
@@ -259,7 +259,7 @@ describe('bid adjustments', () => {
     expect((await ask(0.7)).conflict).toEqual({ count: 2, currentValue: null });
   });
 
-  it('are refused at their field outside the range of the platform, between two steps, and where they are none', async () => {
+  it('produce an error at their field if out of range, between two steps, or invalid', async () => {
     for (const [factor, words] of [
       [2.5, 'Double takes bid adjustments from 0.5 to 2.'],
       [1.234, 'Double takes steps of 0.01.'],
@@ -284,7 +284,7 @@ describe('bid adjustments', () => {
     expect(await ranges()).toEqual({ placementAdjustmentRange: null, sectionAdjustmentRange: null });
   });
 
-  it('beyond the factor of the company wait for another user', async () => {
+  it('wait for another user beyond the factor of the company', async () => {
     platform.can = { ...EVERYTHING, adjustments: [{ dimension: 'placement', level: 'adGroup', min: 0.01, max: 11, onOffOnly: false, canSwitchOff: false }] }; // prettier-ignore
     expect((await adjust(4)).result).toMatchObject({
       status: 'warning',
@@ -293,7 +293,7 @@ describe('bid adjustments', () => {
     expect(platform.written).toEqual([]);
   });
 
-  it('of a whole account are set in each of its ad groups by one task', async () => {
+  it('apply to all ad groups of an account in one task', async () => {
     const ask = (account: number, factor: number, placement = SITES[0]) =>
       desk.call(
         `mutation ($id: Int!, $factor: Float!, $placement: String!) { partnerAccount(id: $id) {
@@ -316,14 +316,14 @@ describe('bid adjustments', () => {
   });
 });
 
-describe('who may change placements', () => {
+describe('permission to change placements', () => {
   const as = 'ALFA-buyer';
   const may = (...keys: Parameters<typeof giveRole>[3]) =>
     giveRole(desk.database, desk.company, desk.world.ALFA.buyer, keys);
   const share = (buyer: number) =>
     sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [buyer, group().accountId]);
 
-  it('needs its own key, which is enough, and access to the account', async () => {
+  it('requires its own key, which is sufficient, and access to the account', async () => {
     await share(desk.world.ALFA.buyer);
     await may('placement-report', 'bulk-actions');
     expect(codeOf(await switchTo('Disabled', SITES[0], {}, as))).toBe('FORBIDDEN');
@@ -337,7 +337,7 @@ describe('who may change placements', () => {
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
   });
 
-  it('answers alike for placements and ad groups that are unknown, of another account or of another company', async () => {
+  it('returns the same error for unknown places and those of other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     for (const [site, where] of [
       ['unknown.example', {}],
@@ -349,7 +349,7 @@ describe('who may change placements', () => {
     expect(platform.written).toEqual([]);
   });
 
-  it('is checked when it is sent, not only when it is asked for', async () => {
+  it('applies when a change is sent, not only when it is requested', async () => {
     await share(desk.world.ALFA.buyer);
     await may('placement-report-bulk-actions', 'bulk-actions');
     const { data } = await bulk('block', { placements: chosen(1), preview: true }, as);
@@ -383,7 +383,7 @@ const answerOf = async (action: string, variables: object) => {
   return Object.values(data.placementBulk as object)[0] as { status: string; message: string; taskId: number };
 };
 
-describe('tasks of users who may change placements alone', () => {
+describe('users who may change only placements', () => {
   const as = 'ALFA-buyer';
   const all = `query ($id: Int!) { automation { task(id: $id) { id } tasks { total items { id } }
     operations(taskId: $id) { total } operationSummary(taskId: $id) { count } operationErrors(taskId: $id) { count }
@@ -399,7 +399,7 @@ describe('tasks of users who may change placements alone', () => {
     sql('UPDATE partner_account SET buyer_user_id = $1 WHERE id = $2', [desk.world.ALFA.admin, group().accountId]),
   );
 
-  it('are previewed, approved and undone with that key', async () => {
+  it('preview, approve and undo their tasks with that permission', async () => {
     await own('placement-report-bulk-actions');
     const { data } = await bulk('block', { placements: chosen(1), preview: true }, as);
     const { taskId } = data.placementBulk.block;
@@ -414,7 +414,7 @@ describe('tasks of users who may change placements alone', () => {
     expect(await desk.ended(undone.taskId)).toMatchObject({ successCount: 1 });
   });
 
-  it('wait for holders of that key and no others', async () => {
+  it('wait only for approvers with that permission', async () => {
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
     const { data } = await bulk('block', { placements: chosen(1), preview: true });
     const { taskId } = data.placementBulk.block;
@@ -441,7 +441,7 @@ describe('tasks of users who may change placements alone', () => {
     await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
   });
 
-  it('are the only ones they see and act on', async () => {
+  it('see and change no other tasks', async () => {
     await own('bulk-actions', 'adgroup-report');
     const paused = await desk.call(
       `mutation ($ids: [Int!]!) { adgroupBulk(adgroupIds: $ids, preview: true) { pause { taskId } } }`,
@@ -461,7 +461,7 @@ describe('tasks of users who may change placements alone', () => {
   });
 });
 
-describe('a traffic source that is not the one of the ad group', () => {
+describe('a traffic source that does not match the ad group', () => {
   const at = (call: string) =>
     desk.call(
       `mutation ($id: Int!, $account: Int!) { adgroup(partnerAccountId: $account, adgroupId: $id) { ${call} } }`,
@@ -477,11 +477,11 @@ describe('a traffic source that is not the one of the ad group', () => {
     'updateSection(newStatus: Disabled, sectionId: "s:top", sourceId: 18) { status }',
     `changePlacementBidAdjustment(sourceId: 18, placementId: "${SITES[0]}", bidAdjustment: 1.1) { status }`,
     'changeSectionBidAdjustment(sourceId: 18, sectionId: "s:top", bidAdjustment: 1.1) { status }',
-  ])('refuses %s', async (call) => {
+  ])('rejects %s', async (call) => {
     expect((await at(call)).errors?.[0]?.extensions).toMatchObject(wrong);
   });
 
-  it('refuses an adjustment in a whole account', async () => {
+  it('rejects an adjustment in an entire account', async () => {
     const { errors } = await desk.call(
       `mutation ($id: Int!) { partnerAccount(id: $id) { updatePlacementBidAdjustment(placementId: "${SITES[0]}", sourceId: 18, bidAdjustment: 1.1) { status } } }`,
       { id: group().accountId },
@@ -492,7 +492,7 @@ describe('a traffic source that is not the one of the ad group', () => {
 });
 
 describe('a bulk change of placements', () => {
-  it('is previewed, excludes what is left out, and undone puts back what was', async () => {
+  it('creates a preview, skips excluded operations, and can be undone', async () => {
     const { taskId } = await answerOf('block', { placements: chosen(3), preview: true });
     const planned = await operations(taskId);
     expect(planned.map((one: Record<string, string>) => [one['placement'], one['adGroup'], one['oldValue'], one['newValue']])).toEqual(
@@ -508,7 +508,7 @@ describe('a bulk change of placements', () => {
     expect([...platform.blocked.values()].every((own) => own.size === 0)).toBe(true);
   });
 
-  it('changes bid adjustments by a percentage, rounded to hundredths and kept within the range of the platform', async () => {
+  it("changes adjustments by percentage, rounded to hundredths and within the platform's range", async () => {
     platform.factors.set(place(1), new Map([[SITES[0]!, 1.95]]));
     await sql(
       `INSERT INTO placement_setting (company_id, account_id, campaign_id, adgroup_id, placement_external_id, bid_adjustment_micros)
@@ -524,7 +524,7 @@ describe('a bulk change of placements', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.1);
   });
 
-  it('says of each placement what became of it, and a conflict is decided as any other', async () => {
+  it('reports the result of each placement, and its conflicts can be resolved like any other', async () => {
     platform.factors.set(place(1), new Map([[SITES[0]!, 0.6]]));
     const { taskId } = await answerOf(RAISE, { placements: chosen(2) });
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 1, errorCount: 1, statusValue: 'ERROR' });
@@ -534,7 +534,7 @@ describe('a bulk change of placements', () => {
     expect(platform.factors.get(place(1))!.get(SITES[0]!)).toBe(0.6);
   });
 
-  it('does nothing for placements of others, or when other rows match than the caller saw', async () => {
+  it('does nothing for placements of other companies, or if the number of matches has changed', async () => {
     const { BRAVO } = desk.world;
     expect(await answerOf('block', { placements: [{ adgroupId: BRAVO.adgroup, placementId: SITES[0] }] })).toMatchObject({ status: 'warning', taskId: null }); // prettier-ignore
     const filters = { startDate: DAY, endDate: DAY };
@@ -545,7 +545,7 @@ describe('a bulk change of placements', () => {
     });
   });
 
-  it('acts on every placement the filters of the report match, and on no figures without one', async () => {
+  it("changes all placements that the report's filters match, and ignores figures without one", async () => {
     const figures = (placement: string | null, adgroup: number, bought: number) =>
       sql(
         `INSERT INTO placement_adgroup_day (company_id, date, placement_id, section_id, adgroup_id, account_id, campaign_id, site_id, source_id, bought)
@@ -576,7 +576,7 @@ describe('a bulk change of placements', () => {
   });
 });
 
-describe('releasing what is blocked', () => {
+describe('releasing blocked placements', () => {
   const RELEASE = `mutation ($ids: [Int!]!) { releaseBlockedPlacements(ids: $ids) { status message taskId items { id ok message } } }`;
   const release = async (ids: readonly number[], as?: string) =>
     (await desk.call(RELEASE, { ids }, as)).data.releaseBlockedPlacements;
@@ -594,7 +594,7 @@ describe('releasing what is blocked', () => {
     return row!.id;
   };
 
-  it('enables each where it is blocked, says so of each, and is a task as any other', async () => {
+  it('enables each placement where it is blocked, reports the results, and creates a normal task', async () => {
     const ids = [
       await block('account', SITES[0]!),
       await block('campaign', SITES[1]!),
@@ -611,7 +611,7 @@ describe('releasing what is blocked', () => {
     expect(await desk.taskOf(answer.taskId)).toMatchObject({ type: 'Enable placements', successCount: 3 });
   });
 
-  it('says why one was not released and what became of the others', async () => {
+  it('reports why one was not released, and the results of the others', async () => {
     const ids = [
       await block('campaign', SITES[0]!),
       await block('campaign', SITES[1]!, 'the list Unsafe sites'),
@@ -638,7 +638,7 @@ describe('releasing what is blocked', () => {
     expect(platform.blocked.get(place())).toContain(SITES[2]);
   });
 
-  it('finds nothing of other companies and accounts', async () => {
+  it('finds no placements of other companies or accounts', async () => {
     const id = await block('account', SITES[0]!);
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['placement-report-bulk-actions']);
     expect(await release([id], 'ALFA-buyer')).toMatchObject({

@@ -11,29 +11,29 @@ import { AdPlatforms, refuseOtherSource } from './platforms.js';
 import { type SingleOutcome, SingleChangesService } from './single-changes.service.js';
 import type { TaskRequest } from './task-requests.service.js';
 
-/** A call waits this long for its changes; then they go on alone. */
+/** Maximum time a request waits for its changes. After that they continue in the background. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 120;
-/** Blocks released by one call: a page of them is waited for. */
+/** Maximum number of blocks released by one request, which is a page of the list. */
 const MAX_RELEASED = 500;
 const MILLION = 1_000_000;
 
-/** A placement or section of an ad group, as the caller names it. */
+/** Placement or section of an ad group, as the caller names it. */
 export interface PlacedRequest {
   readonly viewer: Viewer;
   readonly level: PlacedLevel;
   readonly adgroupId: number;
   readonly accountId: number | null;
   readonly externalId: string;
-  /** Traffic source as the caller names it; null: any. */
+  /** Traffic source as the caller names it. Null for any. */
   readonly sourceId: number | null;
   readonly request: TaskRequest;
 }
 
-/** A placement or section in all ad groups of an account, as the caller names it. */
+/** Placement or section in all ad groups of an account, as the caller names it. */
 export type PlacedInAccount = Pick<PlacedRequest, 'level' | 'externalId' | 'sourceId'> & { readonly accountId: number };
 
-/** What became of one placement. */
+/** Result of releasing one placement. */
 export interface Released {
   readonly id: number;
   readonly ok: boolean;
@@ -50,7 +50,7 @@ export interface ReleaseOutcome {
 const DONE: readonly string[] = ['done', 'warned'];
 const NEEDED_NO_CHANGE = 'No change needed.';
 
-/** Changes of placements and sections: of one in an ad group, of one in all of an account, and releasing what is blocked. */
+/** Changes placements and sections: one in an ad group, one in an entire account, or blocked ones to release. */
 @Injectable()
 export class PlacementChanges {
   constructor(
@@ -65,7 +65,7 @@ export class PlacementChanges {
     return this.change(of, 'placementStatus', undefined, isBlocked ? BLOCKED : ENABLED);
   }
 
-  /** @param expected the factor the caller saw; null: any */
+  /** @param expected the factor the caller saw; null for any */
   async setAdjustment(
     of: PlacedRequest,
     factor: number,
@@ -88,8 +88,8 @@ export class PlacementChanges {
   }
 
   /**
-   * No platform holds a factor of a whole account: it is set in each of its ad groups, by one task. Asked again after a conflict
-   * it starts from what the platform was found to hold. @throws NotFound
+   * Sets a bid adjustment in all ad groups of an account with one task, because platforms don't store it per account.
+   * After a conflict, another request starts from the value found at the platform. @throws NotFound
    */
   async adjustInAccount(
     viewer: Viewer,
@@ -120,7 +120,7 @@ export class PlacementChanges {
     return { ...inAccount(outcome), taskId, conflict: conflictOf(outcome) };
   }
 
-  /** Enables what is blocked where it is blocked, as the list of blocked placements names it. */
+  /** Enables blocked placements where they are blocked, by the ids of the list of blocked placements. */
   async release(viewer: Viewer, ids: readonly number[], request: TaskRequest): Promise<ReleaseOutcome> {
     if (ids.length > MAX_RELEASED)
       throw new BadUserInput(`Release at most ${MAX_RELEASED} placements at once.`, {
@@ -147,7 +147,7 @@ export class PlacementChanges {
   }
 }
 
-/** @throws BadUserInput where it is no factor */
+/** @throws BadUserInput for an invalid factor */
 function micros(factor: number): number {
   if (!Number.isFinite(factor) || factor <= 0)
     throw new BadUserInput('A bid adjustment is above 0.', { bidAdjustment: ['Above 0.'] });
@@ -177,7 +177,10 @@ function inAccount({ isEnded, isWaiting, operations }: TaskOutcome): {
       };
 }
 
-/** Ad groups in which the platform holds another factor, and that factor where it is one. */
+/**
+ * Returns the number of ad groups in which the platform has another factor, and that factor if it is the same in all of
+ * them.
+ */
 function conflictOf({ operations }: TaskOutcome): BaseResponse['conflict'] {
   const found = operations.filter(({ state }) => state === 'conflict').map((one) => one.found);
   const [first] = found;

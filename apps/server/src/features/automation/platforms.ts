@@ -2,28 +2,28 @@ import type { AccountRef, AdPlatform } from '@adops/connectors';
 import { Injectable } from '@nestjs/common';
 import { BadUserInput } from '../../core/graphql/index.js';
 
-/** The way to the platforms: which connector a source has, and what a call for an account needs. */
+/** Access to the platforms: the connector of each traffic source, and the credentials of each account. */
 @Injectable()
 export class AdPlatforms {
-  /** Connector of a traffic source; null: there is none. */
+  /** Returns the connector of a traffic source, or null. */
   of(_partnerId: number): AdPlatform | null {
     return null;
   }
 
-  /** Null: the account is unknown or not connected. */
+  /** Returns null if the account is unknown or not connected. */
   account(_companyId: number, _accountId: number): Promise<AccountRef | null> {
     return Promise.resolve(null);
   }
 
-  /** Those of the accounts that are connected. */
+  /** Filters accounts to the connected ones. */
   connected(_companyId: number, _accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     return Promise.resolve(new Set());
   }
 }
 
 /**
- * Refuses the traffic source that a caller names unless it is the one of the account.
- * @param sourceId null or missing: none was named
+ * Rejects a traffic source in the request that isn't the one of the account.
+ * @param sourceId null or missing if the request names none
  * @throws BadUserInput at `sourceId`
  */
 export function refuseOtherSource(

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** Selects tasks of rules. */
+/** Filter for tasks of rules. */
 export interface RuleTaskFilter {
-  /** Missing: of all rules. */
+  /** Missing for all rules. */
   readonly ruleId?: number;
-  /** True: only tasks that the scheduler created. */
+  /** True for only tasks that the scheduler created. */
   readonly isScheduled?: boolean;
-  /** True: without those that wait for approval. */
+  /** True to exclude tasks that wait for approval. */
   readonly hasBeenApproved?: boolean;
 }
 
-/** Tasks of rules that have not ended. */
+/** Returns the tasks of rules that haven't ended. */
 export async function openRuleTasks(
   on: Queryable,
   companyId: number,

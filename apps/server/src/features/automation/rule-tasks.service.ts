@@ -21,7 +21,7 @@ import { actionOfTask, insertTask } from './task-store.repository.js';
 
 export interface CounterRequest extends CounterScope {
   readonly entityIds: readonly number[];
-  /** Make the task but run nothing before it is approved. */
+  /** Creates the task but runs nothing before it is approved. */
   readonly preview: boolean;
   readonly request: TaskRequest;
 }
@@ -29,24 +29,24 @@ export interface CounterRequest extends CounterScope {
 export interface CounterTask {
   /** Id of the task; null if there is nothing to undo. */
   readonly id: number | null;
-  /** Why changes are left alone that could be undone otherwise. */
+  /** Reasons why changes were skipped that could otherwise be undone. */
   readonly refusals: readonly string[];
 }
 
-/** Stopping reaches every task of a rule, also for users who may switch rules but not change campaigns. */
+/** Stopping applies to all tasks of a rule, even for users who may control rules but not change campaigns. */
 const ALL_LEVELS: Viewer['permissions'] = new Set(['bulk-actions']);
 
-/** No task is made, because nothing can be undone. */
+/** No task is created, because nothing can be undone. */
 class NothingToUndo extends Error {
   constructor(readonly refusals: readonly string[]) {
     super();
   }
 }
 
-/** Tasks of rules that are no bulk actions: undoing what other rules did, and stopping what is under way. */
+/** Creates and stops tasks of rules that aren't bulk actions: undoes changes of other rules, and stops open tasks. */
 @Injectable()
 export class RuleTasks {
-  /** Changes of one task of a counter rule. */
+  /** Maximum changes per task of a counter rule. */
   private readonly maxChanges: number = MAX_ENTITIES;
 
   constructor(
@@ -57,12 +57,12 @@ export class RuleTasks {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** Entities that master rules changed in the last 30 days, and that a counter rule has something to undo of. */
+  /** Returns the entities changed by master rules in the last 30 days for which a counter rule can undo something. */
   counterScope(viewer: Viewer, scope: CounterScope): Promise<number[]> {
     return entitiesOfChains(this.database.pool, viewer, scope);
   }
 
-  /** Counts the changes a counter rule would undo now, as far as is known without asking the platforms. */
+  /** Counts the changes a counter rule would undo now, as far as is known without reading the platforms. */
   async countUndoable(viewer: Viewer, scope: CounterScope, whyOf: ReadonlyMap<number, Why>): Promise<number> {
     const { pool } = this.database;
     const page = { entityIds: [...whyOf.keys()], after: 0, limit: this.maxChanges };
@@ -73,15 +73,15 @@ export class RuleTasks {
   }
 
   /**
-   * Undoes what master rules did to these entities and is not undone yet, in one task: each property goes back to the value
-   * before the first of their changes. What anything else has changed since is left alone. Above the limit of a task, changes
-   * that began first are undone first.
+   * Undoes changes of these entities by master rules in one task. Each property returns to the value before the first
+   * of their changes. Values that were changed by anything else since are skipped. If there are more changes than a
+   * task allows, those that began first are undone first.
    */
   async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<CounterTask> {
     const part = askedOfRule(rule.ruleId);
     const earlier = await this.requests.earlier(viewer, asked.request, part);
     if (earlier) return { id: earlier.id, refusals: [] };
-    // Platforms are asked first: while accounts are locked, all other plans in them wait.
+    // The platforms are read first, because all other plans in the accounts wait while they are locked.
     const read = await readChains(this.database.pool, viewer, this.platforms, { ...asked, limit: this.maxChanges });
     try {
       const id = await this.requests.once(viewer, asked.request, part, (client) =>
@@ -108,7 +108,7 @@ export class RuleTasks {
     const page = { entityIds: [...new Set(read.map(({ entityId }) => entityId))], after: 0 };
     const now = await openChains(client, viewer, { ...asked, ...page, limit: null });
     const lastOf = new Map(read.map(({ operationIds }) => [operationIds[0], operationIds.at(-1)]));
-    // The next check sees to changes made while the platforms were asked.
+    // Changes made while the platforms were read are left to the next check.
     const chains = now.filter(
       (chain) => !hindranceOf(chain) && lastOf.get(chain.operationIds[0]) === chain.operationIds.at(-1),
     );
@@ -141,9 +141,9 @@ export class RuleTasks {
   }
 
   /**
-   * Stops open tasks of rules. Call it after the commit that holds the rules: from then on nothing of them is sent, and tasks
-   * recorded before it are found here.
-   * @returns what was stopped, in words; null if no task was open
+   * Stops open tasks of rules. Call it after committing the hold of the rules: from then on nothing of them is sent,
+   * and all tasks recorded earlier are visible.
+   * @returns a message about the stopped changes; null if no task was open
    */
   async stop(viewer: Viewer, reason: string, filter: RuleTaskFilter): Promise<string | null> {
     const open = await openRuleTasks(this.database.pool, viewer.companyId, filter);

@@ -4,8 +4,8 @@ import type { Viewer } from '../../core/tenancy/index.js';
 const LEVELS = Object.keys(ENTITY_LEVELS) as EntityLevel[];
 
 /**
- * SQL: whether permissions let a user approve operation `o` of task `t`. Tasks of tools are approved by holders of
- * `bulk-actions` as well, because those who make them hold no other key than the tool's.
+ * SQL condition: the permissions allow a user to approve operation `o` of task `t`. Tasks of tools can also be approved
+ * with `bulk-actions`, because their creators have only the tool's permission.
  */
 export function mayApproveSql({ permissions }: Pick<Viewer, 'permissions'>, operation = 'o'): string {
   const levels = LEVELS.filter((level) => permissions.has(permissionToChange(level))).map((level) => `'${level}'`);
@@ -13,12 +13,12 @@ export function mayApproveSql({ permissions }: Pick<Viewer, 'permissions'>, oper
   return levels.length === 0 ? 'false' : `(${ofTools} OR ${operation}.level IN (${levels.join(', ')}))`;
 }
 
-/** SQL: the permission that lets users approve tasks of the level of operation `o`. */
+/** SQL of the permission that allows users to approve tasks of the level of operation `o`. */
 export const approvalKeySql = `CASE ${LEVELS.map((level) => `WHEN o.level = '${level}' THEN '${permissionToChange(level)}'`).join(' ')} END`;
 
 /**
- * SQL that keeps operations of levels the viewer may change, beginning with AND: users who may change placements alone see no
- * other tasks. Empty for holders of `bulk-actions`, who see every task.
+ * SQL condition, with a leading AND, that limits operations to the levels the viewer may change. Users who may change
+ * only placements see no other tasks. Empty for users with `bulk-actions`, who see all tasks.
  * @param operation alias of `automation_operation`
  */
 export function ofSeenLevels({ permissions }: Pick<Viewer, 'permissions'>, operation = 'o'): string {

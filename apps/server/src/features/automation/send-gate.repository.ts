@@ -3,31 +3,35 @@ import type { Queryable } from '../../core/database/index.js';
 import { findMember } from '../../core/tenancy/index.js';
 
 /**
- * The gate before every change that is sent (docs/changes.md, "Stop"). It is read in the transaction that records a task,
- * approves it, begins its operations, sends them or returns them to the queue. The rows it reads stay locked until that
- * transaction ends, so a stop either waits for it or is seen by it. Locks are taken in the order task, scheduler, rule.
+ * The gate before every change that is sent (docs/changes.md, "Stop"). It is read in the transaction that records a
+ * task, approves it, begins its operations, sends them or returns them to the queue. The rows it reads stay locked
+ * until that transaction ends, so a stop either waits for it or is seen by it. Locks are taken in the order task,
+ * scheduler, rule.
  */
 
-/** A transaction that changes a locked row afterwards must not begin with a shared lock. */
+/** Lock mode. A transaction that changes a locked row later must not begin with a shared lock. */
 type Lock = 'FOR SHARE' | 'FOR NO KEY UPDATE' | 'FOR UPDATE';
 
-/** Why nothing of a task is sent. */
+/** Reason why a task sends nothing. */
 export interface Stop {
   readonly reason: string;
-  /** True if a user stopped it or holds its rule; false if its owner lost the rights. */
+  /** True if a user stopped it or holds its rule. False if its owner lost the permission. */
   readonly isByUser: boolean;
 }
 
 interface RuleUse {
   readonly ruleId: number;
   readonly isScheduled: boolean;
-  /** Version that was judged or planned with; null: not known. */
+  /** Version that was judged or planned with. Null if unknown. */
   readonly version: number | null;
-  /** True before the task is recorded: any change of the rule counts, even of its name. */
+  /** True before the task is recorded, when any change of the rule counts, even of its name. */
   readonly isNew: boolean;
 }
 
-/** SQL: why a rule sends nothing, or null. @param r alias of the rule. @param s of its company's scheduler */
+/**
+ * SQL of the reason why a rule sends nothing, or null. @param r alias of the rule. @param s alias of its company's
+ * scheduler
+ */
 export const ruleStopSql = (r: string, s: string, isScheduled: string, isRewritten: string): string => `CASE
   WHEN ${s}.held_at IS NOT NULL THEN 'All rules are paused.'
   WHEN ${r}.removed_at IS NOT NULL THEN 'The rule was removed.'
@@ -36,7 +40,7 @@ export const ruleStopSql = (r: string, s: string, isScheduled: string, isRewritt
   WHEN ${isScheduled} AND NOT ${r}.is_scheduled THEN 'The rule is no longer scheduled.'
   WHEN ${isRewritten} THEN 'The rule was changed in the meantime.' END`;
 
-/** Locks the scheduler of a company; creates it, off, where there is none. */
+/** Locks the scheduler of a company. Creates a disabled one if there is none. */
 export async function lockScheduler(on: Queryable, companyId: number, lock: Lock): Promise<void> {
   const found = () => on.query(`SELECT FROM rule_scheduler WHERE company_id = $1 ${lock}`, [companyId]);
   if ((await found()).rowCount) return;
@@ -44,7 +48,10 @@ export async function lockScheduler(on: Queryable, companyId: number, lock: Lock
   await found();
 }
 
-/** Why a rule sends nothing now, or null. Locks the scheduler, then the rule. @param lock of the rule */
+/**
+ * Returns the reason why a rule sends nothing now, or null. Locks the scheduler, then the rule. @param lock lock mode
+ * of the rule
+ */
 export async function holdOfRule(
   on: Queryable,
   companyId: number,
@@ -68,7 +75,7 @@ interface GatedTask {
   readonly ruleVersion: number | null;
   readonly isScheduled: boolean;
   readonly userId: number | null;
-  /** Permission key of the tool it was made with; null: none. */
+  /** Permission key of the tool it was created with, or null. */
   readonly tool: PermissionKey | null;
   readonly level: EntityLevel | null;
 }
@@ -76,18 +83,18 @@ interface GatedTask {
 interface GatedLane {
   readonly companyId: number;
   readonly taskId: number;
-  /** Missing: rights on a single account are not asked for. */
+  /** Missing if access to a single account doesn't have to be checked. */
   readonly accountId?: number;
 }
 
-/** Why nothing of the task may be sent now, or null. */
+/** Returns the reason why the task may send nothing now, or null. */
 export async function stopOf(on: Queryable, lane: GatedLane, lock: Lock = 'FOR SHARE'): Promise<Stop | null> {
   return stopOfGated(on, lane, await lockGated(on, lane, lock));
 }
 
 /**
- * Why a task of a rule may not be approved now, or null. Tasks of users can be approved: changes their user may no longer make
- * are excluded when they are sent.
+ * Returns the reason why a task of a rule may not be approved now, or null. Tasks of users can be approved: changes
+ * their user may no longer make are excluded when they are sent.
  */
 export async function stopOfApproval(on: Queryable, lane: GatedLane): Promise<Stop | null> {
   const task = await lockGated(on, lane, 'FOR UPDATE');
@@ -101,7 +108,7 @@ async function stopOfGated(on: Queryable, lane: GatedLane, task: GatedTask): Pro
   return refusal === null ? null : { reason: refusal, isByUser: false };
 }
 
-/** The same of a stopped task that would run again. */
+/** Returns the reason why a stopped task may not be retried, or null. */
 export async function stopOfRestart(on: Queryable, lane: GatedLane): Promise<Stop | null> {
   const task = await lockGated(on, lane, 'FOR UPDATE');
   const reason = await holdOf(on, lane.companyId, task);
@@ -125,7 +132,10 @@ function holdOf(on: Queryable, companyId: number, task: GatedTask): Promise<stri
   return holdOfRule(on, companyId, { ruleId, isScheduled, version, isNew: false });
 }
 
-/** Why the owner may no longer do this, or null: rights count when it is sent, not only when it was asked for. */
+/**
+ * Returns the reason why the owner may no longer make this change, or null. Permissions must be valid at sending time,
+ * not only at creation.
+ */
 async function refusalOf(
   on: Queryable,
   { companyId, accountId }: GatedLane,

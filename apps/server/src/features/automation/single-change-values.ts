@@ -8,14 +8,14 @@ import type { SingleChange } from './single-changes.service.js';
 /** A thousand million units, in micros. */
 const LARGEST = 1e15;
 
-/** The type of the task a single change is: that of the bulk action which does the same. */
+/** Returns the type of the task for a single change, which is that of the equivalent bulk action. */
 export function taskTypeOf({ level, field, newValue }: SingleChange): BulkActionName {
   const actions = atLevel(field, level).bulk ?? [];
   const action = actions.find(({ sets }) => sets === undefined || sets === newValue) ?? actions[0];
   return action!.action as BulkActionName;
 }
 
-/** The new value. @throws BadUserInput where it is none */
+/** Returns the validated new value. @throws BadUserInput if it is invalid */
 export function checkedValue({ field, newValue }: SingleChange, entity: ChangeableEntity): unknown {
   switch (unitOf(field)) {
     case 'money':
@@ -35,7 +35,7 @@ export function checkedValue({ field, newValue }: SingleChange, entity: Changeab
   }
 }
 
-/** Without a target of its own it takes the one in force. */
+/** Validates a strategy. Without its own target it uses the current one. */
 function checkedStrategy({ type, targetCpa }: StoredStrategy, entity: ChangeableEntity): StoredStrategy {
   if (takesTarget(type) && targetCpa === null && entity.targetCpa === null)
     throw new BadUserInput('A target cost per action is missing.');

@@ -13,7 +13,7 @@ describe('a single change', () => {
   const SET = `mutation ($id: Int!, $old: Float, $new: Float!, $forced: Boolean) { adgroup(adgroupId: $id) {
     updateMaxCPC(oldValue: $old, newValue: $new, forced: $forced) { status message value currentValue taskId } } }`;
 
-  it('is done when the answer comes, as a task of one', async () => {
+  it('completes before the response, as a task with one operation', async () => {
     const { data } = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(data.adgroup.updateMaxCPC).toMatchObject({ status: 'success', value: 0.25, currentValue: null });
     const { rows } = await desk.database.pool.query(
@@ -27,7 +27,7 @@ describe('a single change', () => {
     });
   });
 
-  it('writes nothing over another value, shows it, and does when forced', async () => {
+  it('does not overwrite another value unless forced, and shows it', async () => {
     desk.held(0).maxCpc = 180_000;
     const refused = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(refused.data.adgroup.updateMaxCPC).toMatchObject({ status: 'warning', value: null, currentValue: 0.18 });
@@ -36,7 +36,7 @@ describe('a single change', () => {
     expect(forced.data.adgroup.updateMaxCPC).toMatchObject({ status: 'success', value: 0.25 });
   });
 
-  it('reads a value back and keeps it', async () => {
+  it('reads a value from the platform and stores it', async () => {
     desk.held(0).maxCpc = 170_000;
     const { data } = await desk.call(
       `mutation ($id: Int!) { adgroup(adgroupId: $id) { refreshMaxCPC { status value } refreshStatus { statusId newStatus } } }`,
@@ -54,7 +54,7 @@ describe('a single change', () => {
     expect(rows[0]).toEqual({ bid: 170_000 });
   });
 
-  it('pauses', async () => {
+  it('pauses an ad group', async () => {
     const { data } = await desk.call(
       `mutation ($id: Int!) { adgroup(adgroupId: $id) { updateStatus(oldValue: 2, newValue: 3) { status statusId newStatus } } }`,
       { id: desk.adgroups[0]!.id },
@@ -62,7 +62,7 @@ describe('a single change', () => {
     expect(data.adgroup.updateStatus).toEqual({ status: 'success', statusId: 3, newStatus: 'paused' });
   });
 
-  it('answers alike for what is unknown and what may not be seen', async () => {
+  it('returns the same error for unknown entities and those of other companies', async () => {
     const answers = await Promise.all([999_999, desk.world.BRAVO.adgroup].map((id) => desk.call(SET, { id, new: 1 })));
     for (const { errors } of answers)
       expect(errors?.[0]).toMatchObject({ message: 'Not found.', extensions: { code: 'NOT_FOUND' } });

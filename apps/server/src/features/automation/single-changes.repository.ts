@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/database/index.js';
 import { tableOf } from './operations/operation-places.repository.js';
 import { untouchedHere } from './running/untouched.repository.js';
 
-/** Where the value of one entity is kept. */
+/** Location of an entity's stored value. */
 interface Place {
   readonly companyId: number;
   readonly level: EntityLevel;
@@ -11,7 +11,7 @@ interface Place {
   readonly id: number;
 }
 
-/** The value kept, locked until the transaction ends; null: it was written here since `readAt`. */
+/** Returns the stored value, locked until the transaction ends. Null if it was written here since `readAt`. */
 export async function heldValue(
   on: Queryable,
   { companyId, level, column, id }: Place,
@@ -33,7 +33,7 @@ export async function keepValue(on: Queryable, { companyId, level, column, id }:
   ]);
 }
 
-/** The only operation of a task, and whether the task has ended or waits for approval. */
+/** Only operation of a task, and whether the task has ended or waits for approval. */
 interface OutcomeOfOne {
   readonly field: ChangeProperty;
   readonly old: unknown;

@@ -45,44 +45,49 @@ import { checkedValue, taskTypeOf } from './single-change-values.js';
 import { heldValue, keepValue, outcomeOfOne } from './single-changes.repository.js';
 import { type TaskRequest, TaskRequests } from './task-requests.service.js';
 
-/** A call waits this long for its change; then it goes on alone. */
+/** Maximum time a request waits for its change. After that it continues in the background. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 80;
-/** What the caller believes and wants, in stored form: micros, millionths, status ids. */
+/** Expected and requested values in stored form: micros, millionths, status ids. */
 export interface SingleChange {
   readonly level: EntityLevel;
   readonly id: number;
   readonly accountId: number | null;
-  /** Traffic source as the caller names it; missing: any. */
+  /** Traffic source as the caller names it. Missing for any. */
   readonly sourceId?: number | null;
   readonly field: ChangeProperty;
-  /** Undefined: no guard against changes by others. */
+  /** Undefined to skip the check for changes by others. */
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly forced: boolean;
-  /** A budget of the other kind may be replaced; else the caller is asked first. */
+  /** True if a budget of the other kind may be replaced. Otherwise the caller is asked first. */
   readonly replacesBudget?: boolean;
   readonly request: TaskRequest;
 }
 
-/** Entities whose values can be read back one by one. */
+/** Levels of entities whose values can be read back individually. */
 export type ReadLevel = Exclude<EntityLevel, PlacedLevel>;
 
-/** What became of it. `current`: what the platform holds instead of the old value; nothing was written then. */
+/**
+ * Result of a single change. `current` is the value at the platform if it isn't the expected old value; nothing was
+ * written in that case.
+ */
 export interface SingleOutcome {
   readonly status: ResponseStatus;
   readonly message: string | null;
   readonly taskId: number | null;
   readonly value: unknown;
   readonly current: unknown;
-  /** The budget it would replace, in words; nothing was written then. */
+  /** Description of the budget it would replace; nothing was written in that case. */
   readonly replaces?: string;
 }
 
-/** It is not confirmed yet that the budget of the other kind is replaced. */
+/** The user hasn't confirmed yet that the budget of the other kind is replaced. */
 class WouldReplace extends Error {}
 
-/** Changes of one campaign, ad group or keyword: a bulk change of one, waited for. And reading a value back. */
+/**
+ * Changes one campaign, ad group or keyword as a bulk change of one and waits for the result. Also reads values back.
+ */
 @Injectable()
 export class SingleChangesService {
   constructor(
@@ -93,7 +98,7 @@ export class SingleChangesService {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** @throws NotFound for unknown and foreign ids, BadUserInput for impossible values */
+  /** @throws NotFound for unknown ids and those of other companies, BadUserInput for impossible values */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
     refuseOtherSource(this.platforms, entity.partnerId, change.sourceId);
@@ -118,7 +123,7 @@ export class SingleChangesService {
     }
   }
 
-  /** @throws WouldReplace where a budget of the other kind is in force */
+  /** @throws WouldReplace if a budget of the other kind is set */
   private async record(
     client: Queryable,
     viewer: Viewer,
@@ -143,7 +148,7 @@ export class SingleChangesService {
     return id;
   }
 
-  /** What a platform cannot hold is refused, unless it is what it holds. */
+  /** Rejects a value that the platform can't store, unless it is the current one. */
   private checkStep({ field, level }: SingleChange, entity: ChangeableEntity, wanted: unknown): void {
     const isStrategy = unitOf(field) === 'strategy';
     const amount = isStrategy
@@ -160,7 +165,7 @@ export class SingleChangesService {
     if (wrong) throw new BadUserInput(wrong, { [name]: [wrong] });
   }
 
-  /** It starts from the value to come, unless the caller says that another one is in force. */
+  /** Plans from the pending value, unless the caller expects a different current value. */
   private async plan(on: Queryable, viewer: Viewer, change: SingleChange, wanted: unknown) {
     const { level, id } = change;
     const coming = await loadComingChanges(on, viewer.companyId, level, [id]);
@@ -190,7 +195,7 @@ export class SingleChangesService {
     return { planned: { ...planned, limitMessage }, weighed: { ...planned, oldValue: before, limitMessage } };
   }
 
-  /** What is written: the field itself, or both budgets where it replaces one of the other kind. */
+  /** Returns the values to write: the field itself, or both budgets if it replaces one of the other kind. */
   private step({ field, oldValue }: SingleChange, ahead: ChangeableEntity, newValue: unknown) {
     const can = this.platforms.of(ahead.partnerId)?.capabilities();
     if (!can || !replacesBudget(can, field, ahead)) return { field, oldValue, newValue };
@@ -201,7 +206,7 @@ export class SingleChangesService {
     return { field: replacement, oldValue: expected, newValue: budgetsWith(replacement, newValue as number) };
   }
 
-  /** Reads a value from the platform and keeps it; a difference is recorded as made outside. */
+  /** Reads a value from the platform and stores it. A difference is recorded as an outside edit. */
   async refresh(
     viewer: Viewer,
     choice: Pick<SingleChange, 'id' | 'accountId' | 'field' | 'request'> & { readonly level: ReadLevel },
@@ -238,7 +243,7 @@ export class SingleChangesService {
     return { status: ResponseStatus.success, message: null, taskId: null, value, current: null };
   }
 
-  /** Of the two kinds of budget one is in force: both are kept, and the answer says so where it is the other one. */
+  /** Stores both kinds of budget, of which one is set. The response mentions it if the other kind is set. */
   private async keepBudgets(
     viewer: Viewer,
     { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
@@ -255,7 +260,7 @@ export class SingleChangesService {
     return { status: ResponseStatus.success, message, taskId: null, value, current: null };
   }
 
-  /** @param readAt by the database's clock: what was written here since is newer than what was read. */
+  /** @param readAt time by the database clock; values written here since then are newer than the one that was read */
   private async keep(
     viewer: Viewer,
     { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
@@ -292,7 +297,7 @@ export class SingleChangesService {
     });
   }
 
-  /** @throws NotFound for unknown and foreign ids alike */
+  /** @throws NotFound for unknown ids and those of other companies */
   keywordId(viewer: Viewer, adgroupId: number, externalId: string): Promise<number> {
     return keywordIdOf(this.database.pool, viewer, adgroupId, externalId);
   }
@@ -352,7 +357,7 @@ export class SingleChangesService {
   }
 }
 
-/** The amount a replacement set; of any other field the value itself. */
+/** Returns the amount that a replacement set, or the value of any other field. */
 const settledValue = (field: ChangeProperty, value: unknown): unknown =>
   isReplacement(field) ? amountSet(field, value as StoredBudgets | null) : value;
 

@@ -1,6 +1,6 @@
 import type { StopCounts } from './task-actions.repository.js';
 
-/** Says what was not sent and what was on its way when a user stopped a task. */
+/** Returns a message with the numbers of unsent changes and of those on their way when a user stopped a task. */
 export function stoppedWords({ notSent, onTheWay }: StopCounts): string {
   const left = `${notSent} ${notSent === 1 ? 'change was' : 'changes were'} not sent`;
   if (onTheWay === 0) return `${left}.`;

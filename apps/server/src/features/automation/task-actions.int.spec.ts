@@ -15,7 +15,7 @@ describe('a large task', () => {
   const BUDGETS = `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
     updateBudget(action: increase, changeValueType: absolute, changeValue: 5) { status message taskId } } }`;
 
-  it('waits for a second person, regardless of whom the first one acts as', async () => {
+  it('waits for a second approval, even if the first user acts as another one', async () => {
     await desk.database.pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {
       const { data } = await desk.call(BUDGETS, { ids: desk.some(6) });
@@ -38,7 +38,7 @@ describe('a large task', () => {
     }
   });
 
-  it('is large when the money it moves is unknown, unless there is no limit', async () => {
+  it('counts as large when its amount is unknown, unless there is no limit', async () => {
     const { pool } = desk.database;
     const account = await pool.query('SELECT account_id AS id FROM adgroup WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -78,7 +78,7 @@ describe('a large task', () => {
     ]);
   });
 
-  it('is large by its money too: above a fifth of yesterday, which is nothing here', async () => {
+  it("counts as large by its amount above a fifth of yesterday's spend, which is zero here", async () => {
     const { data } = await desk.call(BUDGETS, { ids: desk.some(1) });
     const id = data.adgroupBulk.updateBudget.taskId;
     expect(await desk.taskOf(id)).toMatchObject({ needsApproval: true });
@@ -91,7 +91,7 @@ describe('a large task', () => {
 });
 
 describe('undoing', () => {
-  it('puts former values back where the platform still holds ours, and shows the rest', async () => {
+  it('restores previous values if the platform still has ours, and shows the others', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);
@@ -116,10 +116,12 @@ describe('undoing', () => {
     ]);
     const origin = await desk.taskOf(id);
     expect(origin.childTasks).toEqual([{ id: undoId }]);
-    expect(origin.operations.items[0].undoneByOperationId).toEqual(expect.any(Number));
+    const restored = { undoneByOperationId: expect.any(Number), undoneByTaskId: undoId };
+    expect(origin.operations.items[0]).toMatchObject(restored);
+    expect(origin.operations.items[1]).toMatchObject({ undoneByOperationId: null, undoneByTaskId: null });
   });
 
-  it('writes over another value where a person takes it in, but over no third one', async () => {
+  it('overwrites another value if a user includes it, but not a third one', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(2), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);
@@ -136,7 +138,7 @@ describe('undoing', () => {
       );
       expect(taken.data.automation.operation.include.status).toBe('success');
     }
-    // No user has seen this one.
+    // No user has seen this value.
     desk.held(1).maxCpc = 70_000;
     await desk.call(ACT('approve { status }'), { id: undoId });
     expect(await desk.ended(undoId)).toMatchObject({ successCount: 1, errorCount: 1 });
@@ -144,8 +146,8 @@ describe('undoing', () => {
   });
 });
 
-describe('running again', () => {
-  it('runs what failed, no more', async () => {
+describe('retrying a task', () => {
+  it('runs only the failed changes', async () => {
     let refuse = true;
     desk.platform.behave = () => (refuse ? 'halfFailed' : 'ok');
     const { data } = await desk.call(RAISE, { ids: desk.some(10), value: 0.3 });
@@ -166,7 +168,7 @@ describe('running again', () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.3, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;
     expect(await desk.taskOf(id)).toMatchObject({ bulkState: 'newly' });
-    // Each call takes long enough to be looked at meanwhile.
+    // Each call takes long enough to observe the state.
     desk.platform.latencyMs = 400;
     await desk.call(ACT('approve { status }'), { id });
     const seen = new Set<string>();
@@ -188,7 +190,7 @@ describe('running again', () => {
   });
 });
 
-it('shows a buyer the tasks of their accounts, and keeps the others from them', async () => {
+it('shows a buyer only the tasks of their accounts', async () => {
   await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions']);
   const { data } = await desk.call(RAISE, { ids: [...desk.some(1), desk.world.ALFA.adgroup], value: 0.1 });
   const id = data.adgroupBulk.updateBid.taskId;

@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { slotSql } from './properties/property-sql.js';
 import { CAN_BE_RETRIED, NEXT_TURN } from './task-store.repository.js';
 
-/** Lets a task run as it was planned: its planned operations wait for their turn. */
+/** Approves a task as planned and queues its operations. */
 export async function approveTask(
   on: Queryable,
   { companyId, actorId }: Viewer,
@@ -22,7 +22,7 @@ export async function approveTask(
   );
 }
 
-/** Ends a task that has not run. @param by actorId null: its time was over */
+/** Ends a task that hasn't run. @param by actorId null if it has expired */
 export async function rejectTask(
   on: Queryable,
   by: { readonly companyId: number; readonly actorId: number | null },
@@ -49,7 +49,7 @@ export interface StopCounts {
   readonly onTheWay: number;
 }
 
-/** Excludes operations that have not been begun. The worker excludes begun ones that it has not sent. */
+/** Excludes operations that haven't begun. The worker excludes begun ones that it hasn't sent. */
 export async function stopTask(
   on: Queryable,
   viewer: Viewer,
@@ -83,7 +83,10 @@ export async function stopTask(
   return { notSent: (rowCount ?? 0) + rows[0]!.begun, onTheWay: rows[0]!.sent };
 }
 
-/** Lanes with nothing left to do close at once, also those that wait for a platform. Lanes that a worker holds close by themselves. */
+/**
+ * Wakes lanes without remaining work so that they close immediately, including those that wait for a platform. Lanes
+ * held by a worker are closed by it.
+ */
 async function wakeEmptyLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `UPDATE automation_lane SET run_after = clock_timestamp(), offered_at = NULL
@@ -99,9 +102,9 @@ async function wakeEmptyLanes(on: Queryable, companyId: number, taskId: number):
 }
 
 /**
- * Puts failed operations back into the queue. An unknown outcome stays unknown until it is read back: the worker does
- * that before it sends.
- * @returns how many
+ * Returns failed operations to the queue. An unknown outcome stays unknown until it is read back, which the worker does
+ * before it sends.
+ * @returns the number of operations
  */
 export async function retryFailed(on: Queryable, companyId: number, taskId: number): Promise<number> {
   const { rowCount } = await on.query(

@@ -22,7 +22,7 @@ const message = (words: string): BulkAnswer => ({ status: ResponseStatus.warning
 
 const APPROVED = done('Approved.');
 
-/** What users do with tasks: approve, decline, stop, run again, undo. Every action is recorded. */
+/** Runs actions of users on tasks: approve, decline, stop, retry, undo. Every action is recorded. */
 @Injectable()
 export class TaskActionsService {
   constructor(
@@ -34,9 +34,9 @@ export class TaskActionsService {
   ) {}
 
   /**
-   * Lets it run. Repeated by the user who approved the same, as after a lost answer, it stays approved.
-   * @param planHash of the task as it was shown; null: as it is now
-   * @throws Forbidden where another user has to approve everything that is left
+   * Approves a task. If the user who approved it repeats the request, as after a lost response, it stays approved.
+   * @param planHash hash of the task as it was shown; null for the current plan
+   * @throws Forbidden if another user must approve all remaining operations
    */
   async approve(viewer: Viewer, taskId: number, planHash: string | null): Promise<BaseResponse> {
     const answer = await this.tasks.act(viewer, taskId, null, async (task, client) => {
@@ -83,7 +83,7 @@ export class TaskActionsService {
     });
   }
 
-  /** Operations not yet sent are excluded; the outcome of those on their way is read back. */
+  /** Cancels a task. Excludes unsent operations, and reads back the outcome of those on their way. */
   cancel(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {
       if (task.state === 'PENDING') {
@@ -114,7 +114,7 @@ export class TaskActionsService {
     return counts;
   }
 
-  /** Failed operations only. What a person had to look at is looked at first. */
+  /** Retries failed operations only. Operations that waited for a user are looked up at the platform first. */
   async restart(viewer: Viewer, taskId: number): Promise<BulkAnswer> {
     let answer = message('');
     await this.tasks.act(viewer, taskId, 'restart', async (task, client) => {
@@ -145,7 +145,7 @@ export class TaskActionsService {
     return answer;
   }
 
-  /** A previewed task that puts the former values back. */
+  /** Creates a preview that restores the previous values. */
   async undo(
     viewer: Viewer,
     taskId: number,

@@ -75,7 +75,10 @@ export interface TaskRow {
   readonly time_frames_compare: AutomationTask['timeFramesCompare'] | null;
 }
 
-/** A task is seen by those who may see an account it touches, and entities of its level. $1 company, $2 accounts or null. */
+/**
+ * Returns the condition for visible tasks: the user must see one of the task's accounts, and entities of its level. $1
+ * company, $2 accounts or null.
+ */
 function seenBy(viewer: Viewer): string {
   const operations = 'SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id';
   const levels = ofSeenLevels(viewer);
@@ -83,7 +86,7 @@ function seenBy(viewer: Viewer): string {
     ${levels && `AND EXISTS (${operations} ${levels})`}`;
 }
 
-/** A task that touches accounts a user does not see cannot be approved by them. */
+/** A user who can't see all accounts of a task may not approve it. */
 const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL ($2)))`;
 const mine = (viewer: Viewer): string =>
@@ -110,7 +113,7 @@ const TASK = `t.id, t.type, t.state, t.settings, t.options, t.filters, t.user_id
 
 const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
-/** Each with the total of the filter; none: nothing on the page. */
+/** Returns a page of tasks, each row with the total number of matches. */
 export async function pageOfTasks(on: Queryable, viewer: Viewer, filter: TaskFilter, page: PageOf): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
     `WITH chosen AS (
@@ -147,7 +150,7 @@ export async function pageOfTasks(on: Queryable, viewer: Viewer, filter: TaskFil
   return rows;
 }
 
-/** Tasks that wait for the viewer. */
+/** Counts the tasks that wait for the viewer's approval. */
 export async function tasksAwaiting(on: Queryable, viewer: Viewer): Promise<number> {
   const { rows } = await on.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM automation_task t
@@ -165,11 +168,11 @@ export async function tasksSeen(on: Queryable, viewer: Viewer): Promise<number> 
   return rows[0]!.total;
 }
 
-/** SQL: whether a task `t` undoes one of these. */
+/** SQL condition: task `t` undoes one of these. */
 const undoes = (taskIds: string): string =>
   `(t.undo_of_task_id = ANY(${taskIds}) OR t.also_undo_of_task_ids && ${taskIds})`;
 
-/** A task and those that undo it. */
+/** Returns a task and those that undo it. */
 export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: number): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
     `SELECT ${TASK}, n.*,
@@ -189,7 +192,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
   return rows;
 }
 
-/** Campaigns or ad groups of a task, as far as the viewer sees them, in order. */
+/** Returns the campaigns or ad groups of a task that the viewer can see, sorted by id. */
 export async function entitiesOfTask(on: Queryable, viewer: Viewer, id: number, limit: number): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT o.entity_id AS id FROM automation_operation o
@@ -209,7 +212,7 @@ export async function tasksUndoing(on: Queryable, viewer: Viewer, taskIds: reado
   return rows;
 }
 
-/** Users who made a task or own a rule. */
+/** Returns the users who created a task or own a rule. */
 export async function creatorIds(on: Queryable, viewer: Viewer): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT t.user_id AS id FROM automation_task t WHERE ${seenBy(viewer)} AND t.user_id IS NOT NULL

@@ -20,10 +20,10 @@ import {
 } from './task-reads.repository.js';
 import { actionName, bulkStateOf, taskStatusName } from './task-words.js';
 
-/** Chosen campaigns or ad groups that a rule made from a task can take over. */
+/** Maximum number of chosen campaigns or ad groups that a rule created from a task can adopt. */
 const MAX_CHOSEN = 1_000;
 
-/** Tasks, for those who may see the accounts. */
+/** Reads tasks for users who may see the accounts. */
 @Injectable()
 export class TaskReads {
   constructor(
@@ -37,7 +37,10 @@ export class TaskReads {
     return { items, total: rows[0]?.total ?? (page.page > 1 ? await tasksSeen(this.database.pool, viewer) : 0) };
   }
 
-  /** Asked for by every screen once a minute: an index holds the few tasks that wait at all. */
+  /**
+   * Counts waiting tasks. Every screen requests it once a minute, and a partial index contains only the few waiting
+   * tasks.
+   */
   awaitingCount(viewer: Viewer): Promise<number> {
     return tasksAwaiting(this.database.pool, viewer);
   }
@@ -55,7 +58,7 @@ export class TaskReads {
     );
   }
 
-  /** The tasks of a page with those that undo them, in one statement more. */
+  /** Adds the tasks that undo those of a page, with one additional statement. */
   private async withChildren(viewer: Viewer, tasks: readonly AutomationTask[]): Promise<AutomationTask[]> {
     if (tasks.length === 0) return [];
     const undoing = await tasksUndoing(
@@ -145,7 +148,7 @@ export class TaskReads {
   }
 }
 
-/** A task with those that follow it: undoing it, by a user or by a counter rule. */
+/** Adds to a task the tasks that undo it, whether by a user or by a counter rule. */
 const withFollowing = (task: AutomationTask, childTasks: AutomationTask[]): AutomationTask => ({
   ...task,
   childTasks,

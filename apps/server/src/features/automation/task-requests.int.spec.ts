@@ -25,7 +25,7 @@ async function tasks(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Runs `work`; how many tasks there are more. */
+/** Runs `work` and returns the number of additional tasks. */
 async function made(work: () => Promise<unknown>): Promise<number> {
   const before = await tasks();
   await work();
@@ -33,7 +33,7 @@ async function made(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a request with an Idempotency-Key', () => {
-  it('whose answer was lost after the commit gets the same task when it is sent again', async () => {
+  it('returns the same task when repeated after its response was lost', async () => {
     const dispatcher = desk.console.app.get(LaneDispatcher);
     const { dispatch } = dispatcher;
     const body = JSON.stringify({ query: RAISE, variables: { ids: desk.some(3), value: 0.1 } });
@@ -45,7 +45,7 @@ describe('a request with an Idempotency-Key', () => {
     const send = () => fetch(url, { method: 'POST', headers, body });
     let repeated: unknown;
     const count = await made(async () => {
-      // The first thing done after the commit: the connection goes, as when the process ends there.
+      // Closes the connection as the first action after the commit, as if the process ended there.
       dispatcher.dispatch = () => {
         desk.console.app.getHttpServer().closeAllConnections();
         return Promise.resolve();
@@ -66,7 +66,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await desk.ended(id)).toMatchObject({ successCount: 3 });
   });
 
-  it('that failed before the commit makes its task when it is sent again', async () => {
+  it('creates its task when repeated after a failure before the commit', async () => {
     const { pool } = desk.database;
     const send = () => asked(RAISE, { ids: desk.some(2), value: 0.1 }, 'before-the-commit');
     await pool.query(`CREATE FUNCTION no_more() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$;
@@ -79,7 +79,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await made(async () => expect((await send()).errors).toBeUndefined())).toBe(1);
   });
 
-  it('makes one task, however many arrive at once', async () => {
+  it('creates one task for any number of concurrent requests', async () => {
     const ids: number[] = [];
     const count = await made(async () => {
       const send = () => asked(RAISE, { ids: desk.some(2), value: 0.2, preview: true }, 'at-the-same-time');
@@ -90,7 +90,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('may ask for several tasks, and gets each of them again', async () => {
+  it('can create several tasks, and returns each of them again', async () => {
     const send = async () => {
       const { data } = await asked(TWO, { ids: desk.some(2) }, 'two-of-them');
       return [data.adgroupBulk.pause.taskId, data.adgroupBulk.updateLabels.taskId] as number[];
@@ -106,7 +106,7 @@ describe('a request with an Idempotency-Key', () => {
     await Promise.all(first.map((id) => desk.ended(id)));
   });
 
-  it('is refused where the key came with another request', async () => {
+  it('rejects a key that was used for another request', async () => {
     const value = (amount: number) =>
       asked(RAISE, { ids: desk.some(1), value: amount, preview: true }, 'one-of-a-kind');
     expect((await value(0.1)).errors).toBeUndefined();
@@ -119,7 +119,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(count).toBe(0);
   });
 
-  it('belongs to one person: the same key of another is another', async () => {
+  it('belongs to one user, so that another user can use the same key', async () => {
     const send = (as: string) => asked(RAISE, { ids: desk.some(1), value: 0.1, preview: true }, 'of-two-people', as);
     expect(
       await made(async () => {
@@ -130,7 +130,7 @@ describe('a request with an Idempotency-Key', () => {
     ).toBe(2);
   });
 
-  it('must have a key that can be one', async () => {
+  it('requires a valid key', async () => {
     for (const key of ['short', 'x'.repeat(201), 'with some spaces'])
       expect((await asked(RAISE, { ids: desk.some(1), value: 0.1 }, key)).errors?.[0]).toMatchObject({
         extensions: { code: 'BAD_USER_INPUT' },
@@ -138,25 +138,25 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-it('without a key each request makes a task of its own', async () => {
+it('creates a task for each request without a key', async () => {
   const send = () => asked(RAISE, { ids: desk.some(1), value: 0.1, preview: true });
   expect(await made(async () => void [await send(), await send()])).toBe(2);
 });
 
-it('a single change that is sent again waits for the first and returns its outcome', async () => {
+it('makes a repeated single change wait for the first one and return its outcome', async () => {
   const send = async () =>
     (await asked(SET, { id: desk.some(1)[0], new: 0.25 }, 'a-single-edit')).data.adgroup.updateMaxCPC;
   const count = await made(async () => {
     const [first, second] = await Promise.all([send(), send()]);
     expect(first).toMatchObject({ status: 'success', value: 0.25 });
     expect(second).toEqual(first);
-    // The old value it was sent with is no longer in force: sent for the first time now, it would be a conflict.
+    // The old value in the request is out of date by now, so a first request would be a conflict.
     expect(await send()).toEqual(first);
   });
   expect(count).toBe(1);
 });
 
-it('an undo that is sent again is the same preview', async () => {
+it('returns the same preview for a repeated undo', async () => {
   const { data } = await asked(RAISE, { ids: desk.some(2), value: 0.1 });
   const id = data.adgroupBulk.updateBid.taskId;
   await desk.ended(id);
@@ -165,7 +165,7 @@ it('an undo that is sent again is the same preview', async () => {
   expect(await made(async () => expect(await undo()).toEqual(await undo()))).toBe(1);
 });
 
-it('an approval that is sent again is an approval still, recorded once', async () => {
+it('accepts a repeated approval and records it once', async () => {
   const { data } = await asked(RAISE, { ids: desk.some(2), value: 0.1, preview: true });
   const id = data.adgroupBulk.updateBid.taskId;
   const { planHash } = await desk.taskOf(id);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** A task as responses return it. */
+/** Task as responses return it. */
 export interface AskedTask {
   readonly id: number;
   readonly operationCount: number;
@@ -13,7 +13,7 @@ interface TaskOfRequest extends AskedTask {
   readonly part: string;
 }
 
-/** Until the transaction ends, no other request of the same user and key makes a task. */
+/** Locks the key until the transaction ends, so that no other request of the same user with it creates a task. */
 export async function lockRequest(on: Queryable, viewer: Viewer, key: string): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('task request ' || $1, $2))`, [
     `${viewer.userId} ${viewer.actorId} ${key}`,
@@ -21,7 +21,7 @@ export async function lockRequest(on: Queryable, viewer: Viewer, key: string): P
   ]);
 }
 
-/** Keeps with a task the request that made it. */
+/** Stores the request with the task it created. */
 export async function noteRequest(
   on: Queryable,
   companyId: number,
@@ -34,7 +34,7 @@ export async function noteRequest(
   );
 }
 
-/** Tasks that requests of the same user with this key have made. */
+/** Returns the tasks that requests of the same user with this key have created. */
 export async function tasksOfRequest(on: Queryable, viewer: Viewer, key: string): Promise<TaskOfRequest[]> {
   const { rows } = await on.query<TaskOfRequest>(
     `SELECT id, operation_count AS "operationCount", needs_approval AS "needsApproval", request_body AS body,

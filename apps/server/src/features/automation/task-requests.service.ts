@@ -6,11 +6,11 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { type AskedTask, lockRequest, noteRequest, tasksOfRequest } from './task-requests.repository.js';
 
-/** A request that asks for a task. */
+/** Request that creates a task. */
 export interface TaskRequest {
-  /** For the log and the record of changes. */
+  /** Request id for the log and the audit log. */
   readonly id: string | null;
-  /** The caller's Idempotency-Key and a fingerprint of what came with it; null: a repeated request makes another task. */
+  /** The caller's Idempotency-Key and a hash of the request. Null if a repeated request creates another task. */
   readonly repeatable: { readonly key: string; readonly body: string } | null;
 }
 
@@ -18,23 +18,24 @@ export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Where an answer was lost, the caller cannot know whether there is a task, and asks again with the same key: the same
- * person in the same company gets the same task. The key is kept with the task, in the commit that makes it.
+ * Returns the same task for repeated requests. If a response is lost, the client can't know whether the task exists and
+ * repeats the request with the same key. The key applies to one user and company, and is stored with the task in the
+ * same commit.
  */
 @Injectable()
 export class TaskRequests {
   constructor(private readonly database: Database) {}
 
   /**
-   * The task an earlier request of this key has made, or null.
-   * @param part what is asked for: one request may ask for several tasks
-   * @throws BadUserInput when the key came with another request
+   * Returns the task that an earlier request with this key created, or null.
+   * @param part identifies the task, because one request may create several
+   * @throws BadUserInput if the key was used with another request
    */
   earlier(viewer: Viewer, { repeatable }: TaskRequest, part: unknown): Promise<AskedTask | null> {
     return repeatable ? madeBefore(this.database.pool, viewer, repeatable, part) : Promise.resolve(null);
   }
 
-  /** Makes the task unless an earlier request of the key has; of two at once the second waits for the first. */
+  /** Creates the task once per key. Concurrent requests with the same key wait for the first one. */
   async once(
     viewer: Viewer,
     { repeatable }: TaskRequest,

@@ -20,7 +20,7 @@ const forget = (at: number) =>
     desk.adgroups[at]!.id,
   ]);
 
-/** A raise of the first ad groups; the first of them has no bid. */
+/** Raises the bids of the first ad groups. The first one has no bid. */
 async function raised(count: number, { value = 0.1, preview = false } = {}): Promise<number> {
   await forget(0);
   const { data } = await desk.call(RAISE, { ids: desk.some(count), value, preview });
@@ -33,7 +33,7 @@ async function statusOf(id: number) {
 }
 
 describe('a task whose plan could not change an ad group', () => {
-  it('says so in the answer and in the preview, where nothing counts as failed', async () => {
+  it('reports it in the response and the preview, without counting a failure', async () => {
     await forget(0);
     const { data } = await desk.call(RAISE, { ids: desk.some(3), value: 0.1, preview: true });
     expect(data.adgroupBulk.updateBid.message).toBe('2 changes to review (1 skipped).');
@@ -47,7 +47,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('reads Done with skipped, and counts every selected ad group once', async () => {
+  it('shows Done with skipped, and counts every selected ad group once', async () => {
     const id = await raised(4, { preview: true });
     const out = (await statusOf(id)).items[3].id;
     await desk.call('mutation ($out: Int!) { automation { operation(id: $out) { exclude { status } } } }', { out });
@@ -66,7 +66,7 @@ describe('a task whose plan could not change an ad group', () => {
     });
   });
 
-  it('reads Partly failed if some changes fail, and Failed if all do', async () => {
+  it('shows Partly failed if some changes fail, and Failed if all do', async () => {
     desk.platform.behave = () => 'halfFailed';
     const partly = await raised(5);
     await desk.ended(partly);
@@ -85,7 +85,7 @@ describe('a task whose plan could not change an ad group', () => {
   });
 });
 
-it('keeps the reason for another value at the change after it ran', async () => {
+it('shows the reason for another value at the change after it ran', async () => {
   const { data } = await desk.call(RAISE, { ids: desk.some(1), value: 0.123_456 });
   const id = data.adgroupBulk.updateBid.taskId;
   await desk.ended(id);

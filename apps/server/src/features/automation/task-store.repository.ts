@@ -21,21 +21,21 @@ export interface NewAutomationTask {
   readonly needsApproval: boolean;
   readonly budgetChange: number | null;
   readonly forced?: boolean;
-  /** The task it undoes; of several the latest. */
+  /** Task it undoes. If there are several, the latest. */
   readonly undoOfTaskId?: number | null;
   readonly alsoUndoOfTaskIds?: readonly number[];
-  /** The task whose conflicts it writes over. */
+  /** Task whose conflicts it overwrites. */
   readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
   readonly rule?: RuleOrigin;
-  /** Permission key of the tool it is made with. */
+  /** Permission key of the tool it is created with. */
   readonly tool?: string;
 }
 
-/** From here on a task changes what the statistics say. */
+/** Number of operations from which a task changes the database statistics noticeably. */
 const LARGE = 1_000;
 
-/** Records a task with its operations and lanes on the caller's transaction: from its commit on, it happens. */
+/** Records a task with its operations and lanes in the caller's transaction. It starts after the commit. */
 export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomationTask): Promise<number> {
   const waits = task.isPreview || task.needsApproval;
   const { rows } = await on.query<{ id: number }>(
@@ -75,13 +75,13 @@ export async function insertTask(on: Queryable, viewer: Viewer, task: NewAutomat
   );
   const id = rows[0]!.id;
   await insertOperations(on, viewer.companyId, id, task, waits ? 'planned' : 'ready');
-  // The statements that carry a large task out are planned by how many rows there are now.
+  // Updates the statistics, because the plans of later statements depend on the number of rows.
   if (task.operations.length >= LARGE) await on.query('ANALYZE automation_operation');
   if (!waits) await openLanes(on, viewer.companyId, id);
   return id;
 }
 
-/** All operations of a task in one statement. @param readyState of those that can run */
+/** Inserts all operations of a task in one statement. @param readyState state of the operations that can run */
 async function insertOperations(
   on: Queryable,
   companyId: number,
@@ -113,7 +113,7 @@ async function insertOperations(
       operations.map(({ entity }) => entity.id),
       operations.map(({ field }) => field),
       operations.map(({ state }) => (state === 'ready' ? readyState : state)),
-      // Nothing expected is not the same as expecting that there is nothing.
+      // No expected value is different from expecting that there is none.
       operations.map(({ oldValue }) => (oldValue === undefined ? null : JSON.stringify(oldValue))),
       values(({ newValue }) => newValue),
       values(({ writtenValue }) => writtenValue),
@@ -129,10 +129,10 @@ async function insertOperations(
   );
 }
 
-/** SQL: a failed operation that may go through when it is sent again. A conflict may not: its value has to be looked at. */
+/** SQL condition: a failed operation that can be retried. A conflict can't, because a user must check its value. */
 export const CAN_BE_RETRIED = `state IN ('rejected', 'person') AND new_value <> 'null'`;
 
-/** SQL: behind every change that is approved already. */
+/** SQL of the next position, after all approved changes. */
 export const NEXT_TURN = `nextval(pg_get_serial_sequence('automation_operation', 'turn'))`;
 
 export async function accountsOfTask(on: Queryable, companyId: number, taskId: number): Promise<number[]> {
@@ -143,7 +143,7 @@ export async function accountsOfTask(on: Queryable, companyId: number, taskId: n
   return rows.map(({ id }) => id);
 }
 
-/** Action a task was created with. */
+/** Returns the action a task was created with. */
 export async function actionOfTask(
   on: Queryable,
   companyId: number,
@@ -156,7 +156,7 @@ export async function actionOfTask(
   return rows[0]!;
 }
 
-/** A lane for each account with something to do; those that were closed open again. */
+/** Opens a lane for each account with open operations, including closed lanes. */
 export async function openLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `INSERT INTO automation_lane (company_id, task_id, account_id)
@@ -169,13 +169,13 @@ export async function openLanes(on: Queryable, companyId: number, taskId: number
   );
 }
 
-/** SQL: the state of a task that has ended, from its operations. $1 company, $2 task */
+/** SQL assignments of the final state of a task, from its operations. $1 company, $2 task */
 const OUTCOME = `state = CASE WHEN failed = 0 THEN 'SUCCESS' ELSE 'ERROR' END::task_state,
        status_message = CASE WHEN failed = 0 THEN NULL ELSE failed || ' of ' || t.operation_count || ' failed.' END
      FROM (SELECT count(*) AS failed FROM automation_operation
            WHERE company_id = $1 AND task_id = $2 AND state IN ('rejected', 'conflict', 'person')) o`;
 
-/** A failed task whose failures may have been settled since is done once none is left. */
+/** Ends a failed task if none of its failures remains. */
 export async function recountFailed(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `UPDATE automation_task t SET ${OUTCOME} WHERE t.company_id = $1 AND t.id = $2 AND t.state = 'ERROR'`,
@@ -183,12 +183,12 @@ export async function recountFailed(on: Queryable, companyId: number, taskId: nu
   );
 }
 
-/** Until the transaction ends no other one closes the task or decides about it. */
+/** Locks the task until the transaction ends, so that no other transaction closes it or decides about it. */
 export async function lockTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
 }
 
-/** The state of a task whose last lane has closed, from its operations. */
+/** Sets the state of a task from its operations after its last lane has closed. */
 export async function closeTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await lockTask(on, companyId, taskId);
   await on.query(

@@ -18,7 +18,7 @@ import {
 } from './properties/budget-kinds.js';
 import type { HourAdjustment, StoredCopy, StoredStrategy } from './properties/stored-values.js';
 
-// Rows of tasks and operations in the words of the contract.
+// Converts rows of tasks and operations into the terms of the contract.
 
 export const actionName = (type: string): string => BULK_ACTIONS[type as BulkActionName]?.name ?? type;
 
@@ -32,7 +32,7 @@ const TASK_STATE_NAMES = {
 } as const;
 export type TaskState = keyof typeof TASK_STATE_NAMES;
 
-/** State and counts that a task's status is made of. */
+/** State and counts that determine a task's status. */
 interface TaskCounts {
   readonly state: TaskState;
   readonly approver_id: number | null;
@@ -43,7 +43,9 @@ interface TaskCounts {
   readonly skipped: number;
 }
 
-/** The status of a task in words. A task that a user ended says so, regardless of how its operations ended. */
+/**
+ * Returns the status of a task as text. If a user ended it, the status says so, regardless of how its operations ended.
+ */
 export function taskStatusName({ state, approver_id, actor_id, stopped_count, ...counts }: TaskCounts): string {
   if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
   if (state === 'REJECTED' && approver_id === null) return 'Expired';
@@ -53,7 +55,7 @@ export function taskStatusName({ state, approver_id, actor_id, stopped_count, ..
   return TASK_STATE_NAMES[state];
 }
 
-/** @param restarts how often failed operations were run again */
+/** @param restarts number of times failed operations were retried */
 export function bulkStateOf(
   state: TaskState,
   restarts: number,
@@ -83,16 +85,16 @@ export type OperationState = keyof typeof OPERATION_STATES;
 export type OperationStatus = (typeof OPERATION_STATES)[OperationState][0];
 
 export const statusOf = (state: OperationState): OperationStatus => OPERATION_STATES[state][0];
-/** Name of an operation's status: skipped by the plan or a stop, excluded by a user. */
+/** Returns the name of an operation's status: skipped by the plan or a stop, or excluded by a user. */
 export const statusName = ({ state, message }: { state: OperationState; message: string | null }): string =>
   state === 'excluded' && message !== EXCLUDED_MANUALLY ? 'Skipped' : OPERATION_STATES[state][1];
-/** The states behind words of the contract. */
+/** Returns the states for statuses of the contract. */
 export const statesOf = (statuses: readonly OperationStatus[]): OperationState[] =>
   (Object.keys(OPERATION_STATES) as OperationState[]).filter((state) => statuses.includes(statusOf(state)));
 
 const STATUS_WORDS: Readonly<Record<number, string>> = { 2: 'enabled', 3: 'paused', 4: 'removed' };
 
-/** A stored value as text: money and returns as decimals in their unit. Null: there is none. */
+/** Returns a stored value as text, with amounts and ROAS as decimals in their unit. Null if there is none. */
 export function valueText(field: ChangeProperty, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (isBudget(field) && budgetsMet(field, value)) return valueText(replacementOf(field), value);
@@ -127,7 +129,7 @@ export function valueText(field: ChangeProperty, value: unknown): string | null 
 
 const DAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Mon 08:00 × 0.8, or 24 hours × 0.8, or 24 hours × 0.5 to 1.2. */
+/** Formats hours as Mon 08:00 × 0.8, 24 hours × 0.8, or 24 hours × 0.5 to 1.2. */
 function hoursText(hours: readonly HourAdjustment[]): string {
   const factors = hours.map(({ bidAdjustment }) => bidAdjustment);
   const [least, largest] = [Math.min(...factors), Math.max(...factors)];
@@ -142,17 +144,20 @@ function copyText(value: unknown): string {
   return adGroupBudget === null ? name : `${name}, daily budget ${decimal(adGroupBudget)}`;
 }
 
-/** Whether the value is of a copy that gets another budget. */
+/** True if the value is a copy with a different budget. */
 export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean =>
   unitOf(field) === 'copy' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 
-/** A stored value for the record of changes: amounts as numbers in their unit, else in words. Null: there is none. */
+/**
+ * Returns a stored value for the audit log: amounts as numbers in their unit, other values as text. Null if there is
+ * none.
+ */
 export function plainValue(field: string, value: unknown): unknown {
   if (isValueProperty(field) && typeof value === 'number') return value / 1_000_000;
-  // Other fields are recorded as well: names changed at the platform, lists of rotated keywords.
+  // Other fields are recorded as well, such as names changed at the platform and lists of rotated keywords.
   if (!isProperty(field)) return value ?? null;
   return valueText(field, value);
 }
 
-/** Millionths as a decimal without trailing zeros. */
+/** Formats millionths as a decimal without trailing zeros. */
 const decimal = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/\.?0+$/, '');

@@ -59,8 +59,8 @@ async function refreshed(table = 'ab_adgroup_day'): Promise<Stored[]> {
   return rows;
 }
 
-describe('what was bought for visits of a test', () => {
-  it('is allotted by measured visits, and what is in no variant keeps its part', async () => {
+describe('allotment of bought clicks to the variants of an A/B test', () => {
+  it('follows measured visits, and visits in no variant keep their part', async () => {
     await loadAdgroup({ bought: 100, cost: 10_000_001 }, 80);
     await load([visits(0, 30), visits(1, 10)]);
     expect(await refreshed()).toMatchObject([
@@ -71,7 +71,7 @@ describe('what was bought for visits of a test', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('adds up to the ad group where every visit is in the test, to the last millionth', async () => {
+  it('adds up to the ad group to the last millionth if every visit is in the test', async () => {
     await loadAdgroup({ bought: 100, cost: 10_000_001 }, 30);
     await load([visits(0, 17), visits(1, 16)]);
     const rows = await refreshed();
@@ -79,7 +79,7 @@ describe('what was bought for visits of a test', () => {
     expect(rows.reduce((sum, { cost }) => sum + cost!, 0)).toBe(10_000_001);
   });
 
-  it('is whole in each of two tests of the same visits', async () => {
+  it('covers the full amount in each of two tests of the same visits', async () => {
     await loadAdgroup({ bought: 100 }, 40);
     const [first, its] = [test, variants];
     const rows = [visits(0, 20), visits(1, 20)];
@@ -90,13 +90,13 @@ describe('what was bought for visits of a test', () => {
     expect((await refreshed()).map(({ bought }) => bought)).toEqual([50, 50]);
   });
 
-  it('goes to all devices where the platform gives none', async () => {
+  it('uses the totals of all devices if the platform reports none', async () => {
     await loadAdgroup({ bought: 90, deviceId: 0 }, 0);
     await load([visits(0, 10), visits(0, 20, { deviceId: 2 }), visits(1, 60)]);
     expect((await refreshed()).map(({ device, bought }) => [device, bought])).toEqual([[1, 10], [2, 20], [1, 60]]); // prettier-ignore
   });
 
-  it('follows restated costs, and is empty while nothing is known', async () => {
+  it('follows restated costs, and stays empty until costs are reported', async () => {
     await load([visits(0, 30), visits(1, 10)]);
     expect((await refreshed()).map(({ bought }) => bought)).toEqual([null, null]);
     await loadAdgroup({ bought: 40 }, 40);

@@ -5,12 +5,13 @@ const FACTS = AB_TESTS.facts.name;
 
 const OWN = keyColumns(AB_TESTS.facts.keys.filter((key) => key !== 'date'));
 
-/** Figures of the ad group that its variants get a part of. */
+/** Figures of the ad group that are allotted to its variants. */
 const ALLOTTED = ['bought', 'cost', 'rebate'] as const;
 
 /**
- * Allots what was bought for an ad group and device on a day to the variants of each test, by measured visits; planned weights would hide a wrong split. Visits of the ad group that are
- * in no variant keep their part. Shares are cut from running sums, so they never add up to more than the ad group. Done twice it changes nothing. Call with the day locked.
+ * Allots the clicks an ad group bought on a day and device to the variants of each test, by measured visits. Planned
+ * weights would hide a wrong split. Visits of the ad group that are in no variant keep their part. Shares are
+ * differences of running sums, so they never exceed the ad group. Idempotent. Call with the day locked.
  */
 export async function allotToVariants(
   client: Pick<PoolClient, 'query'>,
@@ -23,7 +24,7 @@ export async function allotToVariants(
   await client.query(`DELETE FROM ${FACTS} WHERE company_id = $1 AND date = $2 AND visits IS NULL`, params);
   const share = (name: string): string =>
     `CASE WHEN w.${name} IS NOT NULL AND whole > 0 THEN floor(w.${name}::numeric * until / whole) - floor(w.${name}::numeric * (until - visits) / whole) END AS ${name}`;
-  // Platforms that give no devices are compared with all devices together.
+  // Platforms that don't report devices are compared with the sum of all devices.
   const device = 'CASE WHEN g.by_device THEN device_id ELSE 0 END AS device';
   await client.query(
     `WITH ours AS (SELECT * FROM ${FACTS} WHERE company_id = $1 AND date = $2),

@@ -22,10 +22,11 @@ export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
 export const isPartFamily = (family: FactFamily): family is PartFamily => family.apportioned !== undefined;
 
 /**
- * Makes the facts of a day of the accounts add up to their ad groups: what the parts lack becomes a row with the key 0, what they have
- * beyond the ad group one with the key -1, below 0, and revenue is shared out by clicks logged for each part or, where none are,
- * by clicks bought. Parts get their share of reported hours, and the marks of their ad group. Done twice it changes nothing.
- * Parts that come without devices are compared with all devices together. Call with the day and its neighbors locked.
+ * Makes the facts of a day of the accounts add up to their ad groups. A row with key 0 holds the amount that the parts
+ * fall short of the ad group, and a row with key -1 the amount by which they exceed it (below 0). Revenue is
+ * distributed by the clicks logged for each part or, if none are logged, by clicks bought. Parts get their share of
+ * reported hours and the marks of their ad group. Parts reported without devices are compared with the sum of all
+ * devices. Idempotent. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;
@@ -81,23 +82,23 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   );
 }
 
-/** Figures parts get from their ad group, by name, with what they follow from. */
+/** Figures that parts get from their ad group, by name, with the figure each one derives from. */
 const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
   ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
   ...(repeated as Readonly<Record<string, string>>),
 });
 
-/** A figure of an hour `p` of the ad group, or as much of it as the feed has reported. */
+/** SQL of a figure of an hour `p` of the ad group, limited to the part the feed has reported. */
 const figureOf = (name: string): string =>
   (COMPARABLE_FIGURES as Readonly<Record<string, { readonly text: string }>>)[name]?.text ?? `p.${name}`;
 
-/** Figures parts have of their own: neither shared out nor repeated. */
+/** Figures reported for the parts themselves, neither distributed nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
   const derived = apportioned ? derivedFigures(apportioned) : {};
   return Object.keys(measures).filter((name) => !(name in derived));
 }
 
-/** Every part has these figures of its ad group. */
+/** Copies the repeated figures of the ad group to each of its parts. */
 async function repeat(
   client: Client,
   { facts: { name: table }, apportioned }: PartFamily,
@@ -113,8 +114,8 @@ async function repeat(
 }
 
 /**
- * Rows with what the parts of each ad group and device lack of it, also where it is only revenue without a part to go to, and
- * with what they have beyond it.
+ * Writes the rows for the shortfall and excess of the parts of each ad group and device, even if the only shortfall is
+ * revenue that no part can receive.
  */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { key, given, beyond } = family.apportioned;
@@ -136,9 +137,9 @@ async function writeRests(client: Client, family: PartFamily, params: unknown[])
 
 interface Rest {
   readonly key: number;
-  /** SQL of a figure given, from the row `r` of the ad group. */
+  /** Returns the SQL of a figure from the row `r` of the ad group. */
   readonly figure: (name: string) => string;
-  /** The row is there where one of these is known. */
+  /** The row exists if one of these is known. */
   readonly known: readonly string[];
 }
 
@@ -164,7 +165,7 @@ async function writeRest(client: Client, family: PartFamily, rest: Rest, params:
   );
 }
 
-/** Shares are cut from running sums, so that they add up to the last millionth. */
+/** Distributes the shared figures. Shares are differences of running sums, so they add up to the last millionth. */
 async function shareOut(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { name: table, keys } = family.facts;
   const { key, shared, weights, mark } = family.apportioned;
@@ -197,8 +198,8 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
 }
 
 /**
- * A score is shared out over all parts with clicks, the rest among them: by those the site knows, or else by their
- * average.
+ * Distributes a score over all parts with clicks. Among the parts with clicks, the remainder goes to those the site
+ * knows or, if there are none, by their average.
  */
 async function shareScores(
   client: Client,
@@ -232,7 +233,7 @@ async function shareScores(
   );
 }
 
-/** Days on the clocks of the company's accounts that hours of a day in UTC belong to. */
+/** Returns the days, in the time zones of the company's accounts, that contain hours of a UTC day. */
 export async function accountDays(client: Client, companyId: number, date: string): Promise<string[]> {
   const { rows } = await client.query<{ day: string }>(
     `SELECT DISTINCT (($2::date + make_interval(hours => h.hour))::timestamp AT TIME ZONE 'UTC' AT TIME ZONE z.timezone)::date::text AS day

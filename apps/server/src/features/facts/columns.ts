@@ -2,7 +2,7 @@ import { keyColumns, PERFORMANCE, type FactMeasure, type Side } from '@adops/dom
 
 export type { Side };
 
-/** How final revenue is. */
+/** Finality of revenue. */
 export type Grade = 'estimate' | 'final' | 'official';
 
 export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
@@ -10,20 +10,20 @@ export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}
   : S;
 export const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Name of a figure in a row handed to the loader. */
+/** Name of a figure in a row passed to the loader. */
 export type Metric = CamelCase<FactMeasure>;
 export interface MetricColumn {
   readonly field: Metric;
-  /** Name in the tables. */
+  /** Column name in the tables. */
   readonly column: FactMeasure;
   readonly side: Side;
-  /** Counts are int in facts and bigint in rollups; everything else is millionths in bigint. */
+  /** True for counts, which are int in facts and bigint in rollups. All other figures are millionths in bigint. */
   readonly isCount: boolean;
-  /** Its bit where columns are stored as a mask. */
+  /** Bit of the column in a mask of columns. */
   readonly bit: number;
 }
 
-/** Every sum of the performance facts, in the order of the tables. */
+/** All sums of the performance facts, in table order. */
 export const METRIC_COLUMNS: readonly MetricColumn[] = Object.entries(PERFORMANCE.measures).map(
   ([column, { unit, side, place }]) => ({
     field: camelCase(column) as Metric,
@@ -34,13 +34,13 @@ export const METRIC_COLUMNS: readonly MetricColumn[] = Object.entries(PERFORMANC
   }),
 );
 
-/** Revenue before and after the share: one follows from the other. */
+/** Revenue before and after the share. Each one can be computed from the other. */
 export const NET_OF_GROSS: readonly { readonly gross: Metric; readonly net: Metric }[] = [
   { gross: 'earnedGross', net: 'earned' },
   { gross: 'yahooEarnedGross', net: 'yahooEarned' },
 ];
 
-/** Means are kept times their weight: where only the weight changes, the mean stays what it is. */
+/** Means are stored multiplied by their weight. If only the weight changes, the mean stays the same. */
 export const WEIGHT_OF_MEAN: readonly { readonly mean: Metric; readonly weight: Metric }[] = [
   { mean: 'position', weight: 'impressions' },
   { mean: 'tq', weight: 'sold' },
@@ -50,7 +50,7 @@ const byField = new Map(METRIC_COLUMNS.map((column) => [column.field, column]));
 
 export const columnOf = (field: Metric): MetricColumn => byField.get(field)!;
 
-/** The bits of some columns, as one number. */
+/** Combines the bits of the columns into one number. */
 export const maskOf = (fields: Iterable<Metric>): number => {
   let mask = 0;
   for (const field of fields) mask |= columnOf(field).bit;
@@ -64,10 +64,13 @@ export function columnsOf(sides: readonly Side[]): readonly MetricColumn[] {
   return METRIC_COLUMNS.filter((column) => sides.includes(column.side));
 }
 
-/** Key of a row within a company, in the order of the primary key of perf_hour. Its account follows from its ad group. */
+/**
+ * Key of a row within a company, in the order of the primary key of perf_hour. The account is omitted because it
+ * follows from the ad group.
+ */
 export const KEY_COLUMNS: readonly string[] = keyColumns(PERFORMANCE.facts.keys.filter((key) => key !== 'account'));
 
-/** `a, b, c` with each name through `write`. */
+/** Joins items as `a, b, c`, each one formatted by `write`. */
 export function list<T>(items: readonly T[], write: (item: T) => string, separator = ', '): string {
   return items.map(write).join(separator);
 }

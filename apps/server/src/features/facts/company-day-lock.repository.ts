@@ -2,8 +2,8 @@ import type { PoolClient } from 'pg';
 import { dayNumber } from './days.js';
 
 /**
- * One writer at a time per company-day, loads and refreshes alike, until the transaction ends. All writers lock in
- * the order of the days, so there are no deadlocks.
+ * Locks company-days until the transaction ends, so that loads and refreshes of a day run one at a time. All writers
+ * lock in day order, so there are no deadlocks.
  */
 export async function lockDays(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
   await client.query(

@@ -6,19 +6,19 @@ import { changeOf, Changes, changing, dropEmpty, type Target, withinTarget } fro
 
 const DAY_KEYS = KEY_COLUMNS.filter((key) => key !== 'hour');
 
-/** Figures of a traffic source say nothing of feeds; all others are of one feed. */
+/** Figures of a traffic source aren't specific to a feed. All others belong to one feed. */
 const feedOf = (side: Side, table: string): string => (side === 'cost' ? '' : `, ${table}.feed_id`);
 const sameFeed = (side: Side, a: string, b: string): string =>
   side === 'cost' ? '' : `AND ${a}.feed_id = ${b}.feed_id`;
 
-/** The columns a load writes, by side. */
+/** Columns that the load writes, by side. */
 function bySide({ columns: { written } }: Target): Map<Side, MetricColumn[]> {
   const sides = new Map<Side, MetricColumn[]>();
   for (const column of written) sides.set(column.side, [...(sides.get(column.side) ?? []), column]);
   return sides;
 }
 
-/** The column of the stage a figure comes from: its own, or the one it follows from. */
+/** Returns the column of the stage that a figure comes from: its own, or the one it is computed from. */
 function stagedOf({ columns: { staged } }: Target, column: MetricColumn): string {
   if (staged.includes(column)) return column.column;
   const pair = NET_OF_GROSS.find(({ net, gross }) => net === column.field || gross === column.field)!;
@@ -26,10 +26,10 @@ function stagedOf({ columns: { staged } }: Target, column: MetricColumn): string
 }
 
 /**
- * Hourly figures replace the day-only figures of the same account, day and column (and feed, but for cost), which would
- * otherwise count twice. Day-only figures alongside remaining hourly ones are rejected for the same reason. An exact
- * slice speaks for its ad groups only, any other for the whole account.
- * @returns the facts that lost figures, and of an exact slice which.
+ * Removes day-only figures that hourly figures of the same account, day and column (and feed, except for cost) replace,
+ * because they would count twice. For the same reason, day-only figures next to remaining hourly ones are rejected. An
+ * exact slice applies only to its ad groups, any other slice to the whole account.
+ * @returns facts that lost figures, and for an exact slice the lost figures
  */
 export async function clearDayOnlyFigures(
   client: PoolClient,
@@ -66,12 +66,12 @@ export async function clearDayOnlyFigures(
   return { changes, lost };
 }
 
-/** Day-only facts of the target, with which of their figures hours of the stage replace. */
+/** SQL of the target's day-only facts, with a flag for each figure that staged hours replace. */
 function replaced(target: Target, side: Side, columns: readonly MetricColumn[], where: string): string {
   const [inStage, inFacts] = target.slice.exact ? ['s.adgroup_id', 'f.adgroup_id'] : ['a.account_id', 'f.account_id'];
   const loadedColumns = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);
   const keys = list(DAY_KEYS, (key) => `s.${key}`);
-  // Day-only figures that the load contains as well count as given.
+  // Day-only figures that the load contains as well don't count as replaced.
   return `SELECT f.account_id, ${list(DAY_KEYS, (key) => `f.${key}`)},
       ${list(columns, (c) => `(h.${c.column} AND NOT coalesce(d.${c.column}, false) AND f.${c.column} IS NOT NULL) AS ${c.column}`)}
     FROM perf_hour f
@@ -84,7 +84,7 @@ function replaced(target: Target, side: Side, columns: readonly MetricColumn[], 
     WHERE ${where} AND f.hour = -1`;
 }
 
-/** What goes with revenue that is replaced: its mark, and an estimate that stood in for it. */
+/** Updates the `estimated` mark when revenue is replaced, and clears an estimate that stood in for it. */
 function marks(columns: readonly MetricColumn[]): string {
   const has = (name: string) => columns.some(({ column }) => column === name);
   if (has('earned')) return ', estimated = f.estimated AND NOT hit.earned';
@@ -93,7 +93,7 @@ function marks(columns: readonly MetricColumn[]): string {
   return `, earned = CASE WHEN ${standIn} THEN NULL ELSE f.earned END, estimated = f.estimated AND NOT (${standIn})`;
 }
 
-/** Day-only figures of an exact slice whose ad group keeps hourly figures of the same column. */
+/** Rejects day-only figures of an exact slice if the ad group keeps hourly figures of the same column. */
 async function refuseMixedGrain(client: PoolClient, target: Target): Promise<void> {
   const { where, params } = withinTarget(target);
   for (const [side, columns] of bySide(target)) {
@@ -120,7 +120,7 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
   }
 }
 
-/** A slice of some hours has no room for figures of the whole day. */
+/** Rejects day-only figures in a slice that covers only some hours. */
 async function refuseDayOnlyInPart(client: PoolClient, slice: DaySlice): Promise<void> {
   if ((slice.fromHour ?? -1) > -1 || (slice.toHour ?? 23) === 23) return;
   const { rows } = await client.query('SELECT FROM fact_stage WHERE hour = -1 LIMIT 1');

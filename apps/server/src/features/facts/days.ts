@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Figures before online advertising, or beyond tomorrow, are misread dates. */
+/** Lower limit of dates. Earlier days, and days after tomorrow, are misread dates. */
 export const FIRST_DAY = '2000-01-01';
 
-/** A day of the calendar as YYYY-MM-DD? 30 February is none. */
+/** True if the text is a calendar day as YYYY-MM-DD, which 30 February is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
@@ -22,14 +22,14 @@ export function addDays(day: string, days: number): string {
   return dayOf(dayNumber(day) + days);
 }
 
-/** Every day from the first to the last, both included. */
+/** Lists all days from the first to the last, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let n = dayNumber(from); n <= dayNumber(to); n++) days.push(dayOf(n));
   return days;
 }
 
-/** The UTC day of an instant. */
+/** Returns the UTC day of an instant. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

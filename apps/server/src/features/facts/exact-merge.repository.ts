@@ -12,11 +12,11 @@ import {
   withinTarget,
 } from './slice.repository.js';
 
-/** What an exact load did. */
+/** Result of an exact load. */
 interface ExactMerge {
-  /** Facts that are new or have another figure than before. */
+  /** Facts that are new or have changed figures. */
   readonly changed: Changes;
-  /** Facts that lost values the load no longer contains, and got none. */
+  /** Facts that lost figures and received none. */
   readonly takenBack: Changes;
   readonly lost: LostFigure[];
 }
@@ -24,8 +24,8 @@ interface ExactMerge {
 const goes = ({ column, bit }: MetricColumn): string => `(s.${column} IS NULL AND s.taken_back & ${bit} <> 0)`;
 
 /**
- * Merges the rows of an exact load, figure by figure: one that came is written, one that is withdrawn is removed,
- * every other stays what it is.
+ * Merges the rows of an exact load by figure: writes reported figures, removes withdrawn ones, and leaves all others
+ * unchanged.
  */
 export async function mergeExact(client: PoolClient, target: Target): Promise<ExactMerge> {
   const columns = target.columns.written;

@@ -4,8 +4,8 @@ import { type FactRow } from './index.js';
 
 const store = factStore();
 
-describe('one load', () => {
-  it('books figures with account, campaign, site and the feed the ad group sends to', async () => {
+describe('a load', () => {
+  it('stores figures with the account, campaign and site of the ad group and its feed', async () => {
     const [first, , , , other] = store.one.adgroups;
     await store.loader.load(
       store.cost(
@@ -40,7 +40,7 @@ describe('one load', () => {
     ]);
   });
 
-  it('adds rows of one key up and keeps null apart from zero', async () => {
+  it('adds up rows of one key and distinguishes null from zero', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5 };
     const result = await store.loader.load(
       store.cost([
@@ -60,7 +60,7 @@ describe('one load', () => {
     expect(await store.rollups.staleDays(store.one.companyId)).toEqual([]);
   });
 
-  it('returns the changed days, and only those are queued for a refresh', async () => {
+  it('returns the changed days and queues only those for a refresh', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { from: DAY, to: NEXT };
     const rows = [
@@ -88,7 +88,7 @@ describe('one load', () => {
     expect(await store.facts()).toMatchObject([{ cost: null, bought: null, sold: 2, earned: 900 }]);
   });
 
-  it('removes what is missing from its slice, and nothing else', async () => {
+  it('removes only the figures that are missing from its slice', async () => {
     const [a, b, c, native] = store.one.adgroups;
     await store.loader.load(
       store.cost([{ adgroupId: native, date: DAY, hour: 5, cost: 50 }], { accountId: store.one.accounts[1] }),
@@ -122,7 +122,7 @@ describe('one load', () => {
     expect(await store.facts()).toMatchObject([{ feed_id: 101, earned: 5 }]);
   });
 
-  it('replaces day-only figures of the same account, day and side by hourly ones', async () => {
+  it('replaces day-only figures of the same account, day and side with hourly ones', async () => {
     const [a, b, , native] = store.one.adgroups;
     await store.loader.load(
       store.cost([
@@ -182,7 +182,7 @@ describe('one load', () => {
   });
 });
 
-it('takes a large day again in about the time of the first', async () => {
+it('reloads a large day in about the time of the first load', async () => {
   const countries = (await store.database.pool.query<{ id: number }>('SELECT id FROM country ORDER BY id')).rows.map(
     (row) => row.id,
   );
@@ -207,8 +207,8 @@ it('takes a large day again in about the time of the first', async () => {
   expect(again.ms).toBeLessThan(5 * first.ms + 1000);
 }, 30_000);
 
-describe('estimates', () => {
-  it('stand in for revenue until the feed reports', async () => {
+describe('an estimate', () => {
+  it('stands in for revenue until the feed reports', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     const estimate = (rows: readonly FactRow[]) => store.loader.load(store.revenue(rows, { sides: ['estimate'] }));
     await estimate([{ ...key, earnedEst: 800, unreported: true }]);
@@ -221,14 +221,14 @@ describe('estimates', () => {
     expect(await store.facts()).toMatchObject([{ earned: 1000, earned_est: 850, estimated: false }]);
   });
 
-  it('end when the feed reports the hour without the ad group', async () => {
+  it('no longer stands in once the feed reports the hour without the ad group', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     await store.loader.load(store.revenue([{ ...key, earnedEst: 800, unreported: true }], { sides: ['estimate'] }));
     await store.loader.load(store.revenue([]));
     expect(await store.facts()).toMatchObject([{ earned: null, earned_est: 800, estimated: false }]);
   });
 
-  it('may come together with revenue', async () => {
+  it('can be loaded together with revenue', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, feedId: 1 };
     await store.loader.load(
       store.revenue(

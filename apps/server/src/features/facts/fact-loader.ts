@@ -20,43 +20,44 @@ import { markStale } from './stale-days.repository.js';
 
 export interface LoadInput {
   readonly companyId: number;
-  /** Where the figures come from: `sync:google`, `import:<file>`, `demo`; kept in the ledger. */
+  /** Origin of the figures: `sync:google`, `import:<file>` or `demo`. Recorded in the ledger. */
   readonly source: string;
-  /** What kind of figures the rows bring; columns of other sides are left as they are. */
+  /** Kinds of figures in the rows. Columns of other sides stay unchanged. */
   readonly sides: readonly Side[];
   /**
-   * The figures of these sides that the rows name; by default all of them. Others stay as they are, from any load.
-   * Where revenue is named before the share or after it only, the other one follows from the share of its day and
-   * feed.
+   * Figures of these sides that the rows contain. Default: all. Others stay unchanged, from any load. If revenue is
+   * given only before or only after the share, the other one is computed from the share of its day and feed.
    */
   readonly figures?: readonly Metric[];
-  /** The account that gave the figures: of a traffic source for cost, of a feed for revenue; 0: many at once. */
+  /**
+   * Account that reported the figures: of a traffic source for cost, of a feed for revenue. 0 means several accounts.
+   */
   readonly accountId: number;
   readonly slice: Slice;
   /**
-   * By default final. Revenue of the grade `estimate` was reported by its feed, and stays marked as estimated until it
-   * is final.
+   * Default: final. Revenue of the grade `estimate` was reported by its feed and stays marked as estimated until it is
+   * final.
    */
   readonly grade?: Grade;
-  /** When the figures became known; by default now. */
+  /** Time at which the figures became known. Default: now. */
   readonly knownAt?: Date;
   readonly userId?: number | null;
   readonly rows: AsyncIterable<FactRow> | Iterable<FactRow>;
 }
 
 export interface LoadResult {
-  /** Rows of the ledger, one per side. */
+  /** Ledger entries, one per side. */
   readonly loadIds: readonly number[];
   readonly rowsRead: number;
-  /** Figures it wrote: those the rows name, and revenue before or after the share that follows from them. */
+  /** Figures the load wrote: those in the rows, and the revenue before or after the share computed from them. */
   readonly figures: readonly Metric[];
-  /** Facts that are new or have other figures than before. */
+  /** Facts that are new or have changed figures. */
   readonly rowsChanged: number;
-  /** Facts whose figures no longer come. */
+  /** Facts whose figures were removed because the load no longer contains them. */
   readonly rowsTakenBack: number;
-  /** Of an exact slice: figures that were there and are not any more, by column. */
+  /** Figures that an exact load removed, by column. Empty for other loads. */
   readonly lost: readonly LostFigure[];
-  /** Days with a change, sorted: their rollups are stale until refreshed. */
+  /** Days with a change, sorted. Their rollups are stale until refreshed. */
   readonly days: readonly string[];
 }
 
@@ -67,15 +68,16 @@ interface Merged {
 }
 
 /**
- * The one way figures enter the store: demo data, imports and pulls from platforms and feeds all come through here.
+ * Loads performance facts. Demo data, imports and pulls from platforms and feeds all use this class.
  *
- * Rows are copied into a temporary stage, checked, and merged in one transaction; figures missing from the slice are
- * removed; the ledger notes what was replaced and, for days that had been complete, what changed. Loading the same
- * rows again changes nothing. Two loads of one company-day wait for each other; readers see the old or the new.
+ * Rows are copied into a temporary stage, validated, and merged in one transaction. Figures missing from the slice are
+ * removed. The ledger records what was replaced and, for days that had been complete, what changed. Loading the same
+ * rows again changes nothing. Two loads of one company-day run one after the other, and readers see either the old or
+ * the new figures.
  */
 export class FactLoader {
   private readonly rollups: Rollups;
-  /** Months whose partition is known to exist. */
+  /** Months whose partition exists. */
   private readonly months = new Set<string>();
 
   constructor(private readonly database: Database) {
@@ -83,8 +85,8 @@ export class FactLoader {
   }
 
   /**
-   * Loads and, by default, refreshes the rollups of the days that changed.
-   * @throws FactsRefused when a row cannot be right; nothing is written then.
+   * Loads the rows and, by default, refreshes the rollups of the changed days.
+   * @throws FactsRefused if a row is invalid; nothing is written in that case.
    */
   async load(input: LoadInput, options: { refresh?: boolean } = {}): Promise<LoadResult> {
     if (!input.slice.exact) await this.ensurePartitions(input.slice.from, input.slice.to);
@@ -93,7 +95,7 @@ export class FactLoader {
     return result;
   }
 
-  /** Monthly partitions for these days, created in a separate transaction so that no one waits for a load. */
+  /** Creates the monthly partitions for these days, in a separate transaction so that no one waits for a load. */
   async ensurePartitions(from: string, to: string): Promise<void> {
     if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is not a valid date range.`);
     const missing = new Set(
@@ -107,8 +109,8 @@ export class FactLoader {
   }
 
   /**
-   * The same inside a transaction of the caller, who sees to partitions before and to rollups after it.
-   * One load per transaction. An exact one leaves its facts in the temporary table `fact_incoming`.
+   * Loads within the caller's transaction. The caller creates the partitions before it and refreshes the rollups after
+   * it. One load per transaction. An exact load leaves its facts in the temporary table `fact_incoming`.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
     await preferHashJoins(client);
@@ -178,7 +180,7 @@ export class FactLoader {
   }
 }
 
-/** Of a load, what the ledger notes of one side. */
+/** Returns the ledger entry of a load for one side, without its counts. */
 function entryOf(
   { companyId, source, accountId, slice, grade, knownAt, userId }: LoadInput,
   side: Side,

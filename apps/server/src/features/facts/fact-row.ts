@@ -1,18 +1,19 @@
 import type { Metric } from './columns.js';
 
 /**
- * Figures of one ad group in one hour (or one day, hour -1) for a device, country and feed.
- * Metrics are whole numbers: counts as they are, everything else in millionths of the company's reporting currency,
- * of a conversion, or of a position or score times its weight. Null or missing: the source does not give the figure.
+ * Figures of one ad group in one hour (or one day, hour -1) for a device, country and feed. Metrics are integers:
+ * counts as they are, all others in millionths of the company's reporting currency, of a conversion, or of a position
+ * or score times its weight. Null or missing means that the source doesn't report the figure.
  */
 export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } & {
   /**
-   * Goes with `earnedEst`: the feed has not reported this hour, so the estimate stands in for `earned` until it does.
+   * Used with `earnedEst`. True if the feed hasn't reported this hour, so the estimate stands in for `earned` until it
+   * does.
    */
   readonly unreported?: boolean;
   /**
-   * In an exact slice: bits of the columns whose figure goes when the rows of the key bring none (`maskOf`). Missing
-   * in a row without any figure: every column the load names.
+   * Used in an exact slice: bits of the columns (`maskOf`) whose figure is removed if no row of the key contains it.
+   * Defaults to all columns of the load if the row has no figures.
    */
   readonly takenBack?: number;
 };
@@ -21,19 +22,19 @@ export interface FactKey {
   readonly adgroupId: number;
   /** UTC day, YYYY-MM-DD. */
   readonly date: string;
-  /** 0 to 23 in UTC; -1, and the default: a figure given by day only. */
+  /** Hour in UTC, 0 to 23. -1, the default, is a figure of the whole day. */
   readonly hour?: number;
-  /** 0, and the default: unknown. */
+  /** Default: 0, unknown. */
   readonly deviceId?: number;
-  /** ISO 3166 number; 0, and the default: unknown. */
+  /** ISO 3166 number. Default: 0, unknown. */
   readonly countryId?: number;
-  /** Missing: the feed the ad group sends to, else the main feed of its site, else 0. */
+  /** Default: the feed the ad group sends to, then the main feed of its site, then 0. */
   readonly feedId?: number | null;
 }
 
 /**
- * What a load replaces. Figures of its columns that are missing from the slice are removed.
- * A slice of `exact: true` is the figures that come and no others; `takenBack` says of a row what goes.
+ * Range of facts that a load replaces. Figures of its columns that are missing from the slice are removed. A slice with
+ * `exact: true` contains only the loaded keys, and `takenBack` of a row names the figures to remove.
  */
 export type Slice = DaySlice | { readonly exact: true };
 
@@ -43,22 +44,25 @@ export interface DaySlice {
   readonly from: string;
   readonly to: string;
   /**
-   * Hours of each of these days; by default all of them and the day-only figures (-1 to 23). A revenue slice names only
-   * hours the feed has reported: inside it, estimates that stood in for revenue end.
+   * Hours of each of these days. Default: all hours and the day-only figures (-1 to 23). A revenue slice contains only
+   * hours the feed has reported, so estimates no longer stand in for revenue within it.
    */
   readonly fromHour?: number;
   readonly toHour?: number;
-  /** Accounts of traffic sources whose ad groups are meant; by default the account of the load. */
+  /** Traffic source accounts whose ad groups are in the slice. Default: the account of the load. */
   readonly accountIds?: readonly number[] | 'all';
-  /** Only figures of these feeds: a feed's report says nothing about other feeds. */
+  /** Limits the slice to these feeds, because a feed doesn't report on other feeds. */
   readonly feedIds?: readonly number[];
-  /** Only figures of ad groups of these sites: a site says nothing about the visits of others. */
+  /** Limits the slice to ad groups of these sites, because a site doesn't report visits of other sites. */
   readonly siteIds?: readonly number[];
-  /** Only figures of these ad groups: an account of a feed says nothing about what another one of it pays for. */
+  /**
+   * Limits the slice to these ad groups, because a feed account doesn't report on ad groups of the feed's other
+   * accounts.
+   */
   readonly adgroupIds?: readonly number[];
 }
 
-/** Something in the rows makes the whole load impossible; nothing was written. `row` counts from 1. */
+/** Rejects the whole load because of an invalid row; nothing was written. `row` counts from 1. */
 export class FactsRefused extends Error {
   constructor(
     message: string,

@@ -10,7 +10,7 @@ export const NEXT = '2026-03-11';
 
 type Stored = Record<string, number | string | boolean | null>;
 
-/** A database of the spec file's own, two fresh companies for each test, and loads in few words. */
+/** Test database of the spec file, with two new companies for each test and short methods for loads. */
 export class FactStore {
   database!: Database;
   loader!: FactLoader;
@@ -51,7 +51,7 @@ export class FactStore {
 
 /** Registers the hooks of a spec file. */
 export function factStore(): FactStore {
-  // Real databases on a busy machine.
+  // Integration tests on a busy machine need more time.
   jest.setTimeout(30_000);
   const store = new FactStore();
   let testDatabase: TestDatabase;

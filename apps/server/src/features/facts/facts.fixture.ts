@@ -3,12 +3,12 @@ import type { Database } from '../../core/database/database.js';
 /** A company with two source accounts, a feed account, a site and five ad groups, for specs of the fact store. */
 export interface SmallCompany {
   readonly companyId: number;
-  /** Google Ads Search, and Taboola. */
+  /** Google Ads Search and Taboola. */
   readonly accounts: readonly [number, number];
   /** Account of Yahoo Search, the main feed of the site. */
   readonly feedAccount: number;
   readonly site: number;
-  /** Three of the first account, two of the second; the last one sends to feed 101. */
+  /** Three ad groups of the first account and two of the second. The last one sends to feed 101. */
   readonly adgroups: readonly [number, number, number, number, number];
 }
 

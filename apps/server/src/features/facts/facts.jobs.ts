@@ -9,9 +9,9 @@ import { measureDrift, pruneDrift } from './revenue-drift.repository.js';
 import { Rollups } from './rollups.js';
 import { pruneVersions } from './versions.repository.js';
 
-/** Partitions are made this far ahead. */
+/** Partitions are created this many days ahead. */
 const DAYS_AHEAD = 92;
-/** Days the nightly comparison looks at. */
+/** Days that the nightly comparison covers. */
 const DAYS_VERIFIED = 35;
 
 /** Scheduled maintenance of the fact store. */
@@ -63,8 +63,9 @@ export class FactsJobs {
   }
 
   /**
-   * Company-days whose facts are newer than their rollups; a load refreshes its own, this catches what a crash or an
-   * upgrade left. An upgrade leaves all days: one run goes through them, and the schedule starts no second one.
+   * Refreshes company-days whose facts are newer than their rollups. A load refreshes its own days, so this covers days
+   * left by a crash or an upgrade. After an upgrade all days are stale: one run processes them, and the schedule starts
+   * no second run meanwhile.
    */
   private async refresh({ progress, stopping }: JobSignals): Promise<void> {
     if (this.isRefreshing) return;

@@ -4,12 +4,12 @@ import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, knownIds } from './family-keys.repository.js';
 import type { FamilyKey, GivenKey } from './family-row.js';
 
-/** @throws FactsRefused for a row that cannot be right; `at` counts from 1 */
+/** @throws FactsRefused if the row is invalid; `at` counts from 1 */
 export type RowCheck = (row: FamilyKey, at: number) => void;
 
 const MAX_TEXT = 300;
 
-/** Checks of the keys rows name: they exist, belong to the company, and lie in the slice. */
+/** Returns a check that the keys in rows exist, belong to the company, and are within the slice. */
 export async function rowCheck(
   client: PoolClient,
   companyId: number,
@@ -38,7 +38,7 @@ async function keyCheck(
   if (key === 'date') return dayCheck(slice);
   if (key === 'hour') return hourCheck(slice);
   const { known, words } = await knownIds(client, companyId, slice, key);
-  // A row without an ad group has to name its site or account.
+  // A row without an ad group must name its site or account.
   const isHomed = ({ siteId, accountId, feedAccountId }: FamilyKey): boolean =>
     key === 'adgroup' && Boolean(siteId ?? accountId ?? feedAccountId);
   return (value = 0, row) =>

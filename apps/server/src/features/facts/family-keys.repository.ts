@@ -1,7 +1,10 @@
 import type { Queryable } from '../../core/database/index.js';
 import type { GivenKey } from './family-row.js';
 
-/** First and last UTC day with hours of each of them, feeds, sites and accounts; all where nothing is named. */
+/**
+ * Range of facts: UTC days from the first to the last, hours of each day, feeds, sites and accounts. An omitted field
+ * doesn't limit the range.
+ */
 export interface FamilySlice {
   readonly from: string;
   readonly to: string;
@@ -10,7 +13,7 @@ export interface FamilySlice {
   readonly feedIds?: readonly number[];
   readonly siteIds?: readonly number[];
   readonly accountIds?: readonly number[];
-  /** Accounts of feeds, of facts that feeds tell. */
+  /** Feed accounts, for facts that feeds report. */
   readonly feedAccountIds?: readonly number[];
 }
 
@@ -98,7 +101,7 @@ const hotspotIds = (companyId: number, siteIds: readonly number[] | null): Ids =
   words: (id) => `hotspot ${id} is none of company ${companyId}, or of another site.`,
 });
 
-/** Ids a key may have in rows of the slice, and what is said of any other. */
+/** Returns the ids that a key may have in rows of the slice, and the error text for any other id. */
 export async function knownIds(
   on: Queryable,
   companyId: number,

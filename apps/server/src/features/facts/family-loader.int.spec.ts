@@ -7,7 +7,7 @@ import { FamilyLoader, type PageViewRow, rowsOf } from './index.js';
 
 const store = factStore();
 
-/** Answers an upsert with the rows it read as its count, as a distributed database does. */
+/** Simulates a distributed database, which counts the rows an upsert read rather than those it changed. */
 const countingReads = (client: PoolClient): PoolClient =>
   new Proxy(client, {
     get(target, name) {
@@ -33,7 +33,7 @@ function load(rows: readonly PageViewRow[]): Promise<number> {
   });
 }
 
-it('counts the facts it changed, not the rows a statement reports', async () => {
+it('counts the changed facts, not the rows that a statement reports', async () => {
   const { site, adgroups } = store.one;
   const first = { date: DAY, hour: 9, adgroupId: adgroups[0], siteId: site, referer: 'a.example', pageViews: 5 };
   const second = { ...first, adgroupId: adgroups[1] };
@@ -53,7 +53,7 @@ it('counts the facts it changed, not the rows a statement reports', async () => 
   ]);
 });
 
-describe('what changes in a day that had been complete', () => {
+describe('restatement of a complete day', () => {
   const { adgroups, site } = { adgroups: () => store.one.adgroups, site: () => store.one.site };
   const views = (nth: number, referer: string, pageViews: number): PageViewRow => ({
     ...{ date: DAY, hour: 9, adgroupId: adgroups()[nth]!, siteId: site(), referer, pageViews },
@@ -77,7 +77,7 @@ describe('what changes in a day that had been complete', () => {
       ).rows.map(({ adgroup, views: count }) => [adgroup, count]),
     );
 
-  it('is noted by ad group, so that figures of any time follow from those of today', async () => {
+  it('records changes by ad group, so that earlier figures can be computed from the current ones', async () => {
     await load([views(0, 'a.example', 5), views(0, 'b.example', 2), views(1, 'a.example', 7)]);
     expect(await restated()).toEqual([]);
     const first = await sums();
@@ -98,7 +98,7 @@ describe('what changes in a day that had been complete', () => {
     }
   });
 
-  it('is not noted while the day is still coming in', async () => {
+  it('records nothing until the day is complete', async () => {
     await load([views(0, 'a.example', 5)]);
     await store.database.pool.query('UPDATE perf_load SET known_at = $2 WHERE company_id = $1', [
       store.one.companyId,

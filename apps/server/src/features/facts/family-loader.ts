@@ -25,16 +25,16 @@ import { stageFamily } from './family-stage.js';
 import { markStale } from './stale-days.repository.js';
 
 /**
- * The one way facts of any family but performance enter the store, in the manner of those: rows are copied into a
- * stage, validated, merged where they differ, and facts of the slice that are missing from the load are deleted, in
- * one transaction with the ledger. Loading the same rows again changes nothing.
+ * Loads facts of all families except performance, in the same way as performance facts. Rows are copied into a stage,
+ * validated, and merged where they differ. Facts of the slice that are missing from the load are deleted. All of this
+ * happens in one transaction with the ledger. Loading the same rows again changes nothing.
  */
 export class FamilyLoader {
   constructor(private readonly database: Database) {}
 
   /**
    * @returns the number of rows read
-   * @throws FactsRefused when a row cannot be right; nothing is written then.
+   * @throws FactsRefused if a row is invalid; nothing is written in that case.
    */
   async load(load: FamilyLoad): Promise<number> {
     const { rowsRead } = await this.database.transaction((client) => loadFamilies(client, load));
@@ -44,15 +44,15 @@ export class FamilyLoader {
 
 export interface FamilyLoadResult {
   readonly rowsRead: number;
-  /** Facts that are new, have other figures than before, or are no longer there. */
+  /** Facts that are new, have changed figures, or were deleted. */
   readonly rowsChanged: number;
-  /** Of those, the facts that are no longer there, or lost all figures of the load. */
+  /** Facts, included in `rowsChanged`, that were deleted or lost all figures of the load. */
   readonly rowsTakenBack: number;
 }
 
 /**
- * The same in a transaction of the caller, who refreshes the days of the slice afterwards. Leaves the sums of each
- * family in a temporary table (`familySums`).
+ * Loads within the caller's transaction. The caller then refreshes the days of the slice. The sums of each family stay
+ * in a temporary table (`familySums`).
  */
 export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promise<FamilyLoadResult> {
   const { companyId, slice, families } = load;
@@ -88,5 +88,5 @@ export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promis
   return { rowsRead, rowsChanged, rowsTakenBack };
 }
 
-/** Whether something is worked out of its facts: by the refresh of their days. */
+/** True if rollups or parts of ad groups are computed from the family's facts when their days are refreshed. */
 const hasDerived = (family: FactFamily): boolean => family.rollups.length > 0 || isPartFamily(family);

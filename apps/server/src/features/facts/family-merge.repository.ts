@@ -6,31 +6,28 @@ import { type FamilyRows, figuresOf, givenKeys } from './family-row.js';
 
 export interface FamilyLoad {
   readonly companyId: number;
-  /** Where the figures come from; kept in the ledger. */
+  /** Origin of the figures, recorded in the ledger. */
   readonly source: string;
-  /** Facts inside it that the load does not contain are deleted. */
+  /** Slice to replace. Its facts that the load doesn't contain are deleted. */
   readonly slice: FamilySlice;
-  /** They stay instead, and a figure that a row leaves empty stays as it is. */
+  /** Retains facts that the load doesn't contain and figures that a row leaves empty. */
   readonly keepsMissing?: boolean;
-  /** The days of the slice that have rows; by default all of them. */
+  /** Days of the slice that have rows. Default: all of them. */
   readonly days?: readonly string[];
-  /** Facts of one or several families, written together. */
+  /** Facts of one or more families, written together. */
   readonly families: readonly FamilyRows[];
 }
 
-/** How the rows of one family are written. */
+/** Stage and columns of the rows of one family. */
 interface Target extends Pick<FamilyRows, 'family' | 'sides' | 'figures' | 'clearing'> {
   readonly stage: string;
-  /** SQL of the rows of the stage, added up by the key of the facts; $1 is the company. */
+  /** SQL of the staged rows, summed by the key of the facts. Parameter $1 is the company. */
   readonly sums: string;
 }
 
 export const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
 
-/**
- * Keys that follow from what the row names: of the ad group `a` and its account `o`, or of the row `s` where it has
- * them.
- */
+/** Keys derived from the ad group `a` and its account `o`, or taken from the row `s` if it names them. */
 const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
   account: 'coalesce(a.account_id, nullif(s.account_id, 0), 0)',
   campaign: 'coalesce(a.campaign_id, 0)',
@@ -70,7 +67,7 @@ function textOf(key: TableKey): { readonly table: string; readonly column: strin
   return stored.text;
 }
 
-/** Texts seen for the first time get their ids. */
+/** Creates ids for texts that the database doesn't contain yet. */
 export async function nameTexts(client: PoolClient, companyId: number, { family, stage }: Target): Promise<void> {
   for (const { key, isText } of givenKeys(family)) {
     if (!isText) continue;
@@ -85,22 +82,25 @@ export async function nameTexts(client: PoolClient, companyId: number, { family,
   }
 }
 
-/** Adds up the stage once, for all that reads it. */
+/** Sums the stage once for all later queries. */
 export async function sumStage(client: PoolClient, companyId: number, { stage, sums }: Target): Promise<void> {
   await client.query(`CREATE TEMP TABLE ${sumsOf(stage)} ON COMMIT DROP AS ${sums}`, [companyId]);
 }
 
 const sumsOf = (stage: string): string => `${stage}_sums`;
 
-/** Makes way for another load of the family in the same transaction. */
+/** Drops the temporary tables of a family so that the same transaction can load it again. */
 export async function dropFamilySums(client: PoolClient, family: FactFamily): Promise<void> {
   await client.query(`DROP TABLE IF EXISTS ${stageOf(family)}, ${sumsOf(stageOf(family))}`);
 }
 
-/** Rows of a load, added up by the key of the facts, until its transaction ends. */
+/**
+ * Name of the temporary table with the rows of a load, summed by the key of the facts. It exists until the transaction
+ * ends.
+ */
 export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));
 
-/** The facts `f` of a slice. */
+/** Returns the SQL condition for the facts `f` of a slice. */
 export function withinSlice(
   { facts: { keys }, ...family }: FactFamily,
   { companyId, slice }: Pick<FamilyLoad, 'companyId' | 'slice'>,
@@ -123,18 +123,21 @@ export function withinSlice(
     ['feedAccount', slice.feedAccountIds],
   ] as const)
     within((place) => `f.${STORED_KEYS[key].column} = ANY (${place}::int[])`, ids);
-  // What the parts of an ad group lack of it, or have beyond it, is not loaded, but worked out.
+  // Rows for the shortfall or excess of the parts of an ad group are computed, not loaded.
   if (family.apportioned) conditions.push(`f.${STORED_KEYS[family.apportioned.key].column} > ${NOT_ATTRIBUTED}`);
   return { where: conditions.join(' AND '), values };
 }
 
-/** The one account a load is of, as the ledger has it; 0: several. */
+/** Returns the only account of a load for the ledger, or 0 if there are several. */
 export const accountOf = ({ accountIds, feedAccountIds }: FamilySlice): number => {
   const ids = accountIds ?? feedAccountIds ?? [];
   return ids.length === 1 ? ids[0]! : 0;
 };
 
-/** Removes facts of the slice that are missing from the load, or their figures where the load has only some. @returns how many */
+/**
+ * Deletes facts of the slice that are missing from the load, or clears the load's figures if it contains only some.
+ * @returns the number of facts
+ */
 export async function takeBack(client: PoolClient, target: Target, { companyId, slice }: FamilyLoad): Promise<number> {
   const { family, stage } = target;
   const { name, keys } = family.facts;
@@ -155,8 +158,8 @@ export async function takeBack(client: PoolClient, target: Target, { companyId, 
 }
 
 /**
- * Writes what is new or differs. Counts what it returns: a statement's own count may be the rows it read.
- * @returns how many rows
+ * Writes new and changed facts. Counts the returned rows, because a statement's own count may be the rows it read.
+ * @returns the number of facts
  */
 export async function merge(
   client: PoolClient,

@@ -1,31 +1,31 @@
 import type { FactFamily } from '@adops/domain';
 import type { PoolClient } from 'pg';
 
-/** Rows of a family a load may change. */
+/** Range of facts of a family that a load may change. */
 export interface RestatedSlice {
   readonly companyId: number;
   readonly family: FactFamily;
-  /** Columns of the figures the load has. */
+  /** Columns of the load's figures. */
   readonly figures: readonly string[];
   readonly source: string;
-  /** The one account the load is of; 0: several. */
+  /** The only account of the load, or 0 if there are several. */
   readonly accountId: number;
   readonly days: readonly string[];
-  /** The load adds to what other loads of these days have said. */
+  /** True if the load adds to figures of other loads of these days. */
   readonly keepsMissing: boolean;
-  /** SQL conditions on the facts `f`, with their values. */
+  /** SQL conditions on the facts `f`, with their parameters. */
   readonly where: string;
   readonly values: readonly unknown[];
 }
 
 const BEFORE = 'restated_before';
 
-/** When a day has ended: days of accounts end as late as noon UTC of the next. */
+/** SQL of the end of a day. Days of accounts end as late as noon UTC of the next day. */
 const END_OF_DAY = (isUtc: boolean): string => `(d.day + interval '${isUtc ? '24' : '36'} hours') AT TIME ZONE 'UTC'`;
 
 /**
- * Notes what a load changes in days that had been complete: sums per account, ad group and day before and after, and the
- * differences as append-only rows. Costs one look at the ledger while days are still coming in.
+ * Records the changes a load makes to complete days: sums per account, ad group and day before and after, and the
+ * differences as append-only rows. For incomplete days it costs only one query of the ledger.
  */
 export class FamilyRestatement {
   private constructor(
@@ -40,7 +40,7 @@ export class FamilyRestatement {
     if (restatement.days.length > 0) {
       await client.query(`DROP TABLE IF EXISTS ${BEFORE}`);
       const { text, values } = restatement.sums();
-      // Utility statements take no parameters: the table is made empty first.
+      // Utility statements take no parameters, so the table is created empty first.
       await client.query(
         `CREATE TEMP TABLE ${BEFORE} (account_id int, adgroup_id int, date date, figures jsonb) ON COMMIT DROP`,
       );
@@ -67,7 +67,7 @@ export class FamilyRestatement {
     );
   }
 
-  /** Sums of the complete days as they are now. */
+  /** Returns the query for the current sums of the complete days. */
   private sums(): { readonly text: string; readonly values: unknown[] } {
     const { family, figures, where, values } = this.slice;
     const sums = figures.map((column) => `'${column}', isum(f.${column})`);
@@ -80,8 +80,9 @@ export class FamilyRestatement {
 }
 
 /**
- * Days that were complete before the load: a load of the same source had reported them after their end. A load that adds to what
- * others have said has no earlier one of its own: there a day is complete once it is over and has figures.
+ * Returns the days that were complete before the load because an earlier load of the same source reported them after
+ * their end. A load that adds to figures of other loads has no earlier load of its own. For it, a day is complete once
+ * it is over and has figures.
  */
 async function completeDays(client: PoolClient, slice: RestatedSlice): Promise<string[]> {
   const { companyId, family, source, accountId, days, keepsMissing, where, values } = slice;

@@ -19,16 +19,15 @@ import {
 import { type CamelCase, camelCase } from './columns.js';
 
 /**
- * A fact as it is handed to the loader: its keys, and its figures in camel case, whole numbers (counts as they are,
- * everything else in millionths). Null: the source does not give the figure. Which keys it has to have, the family
- * says.
+ * Fact as passed to the loader: its keys, and its figures in camel case, as integers (counts as they are, all others in
+ * millionths). Null means that the source doesn't report the figure. The family determines which keys are required.
  */
 export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
 
 export interface FamilyKey {
   /**
-   * 0, and the default: none that is known. Otherwise its account, campaign and, where the row names none, site follow
-   * from it.
+   * Default: 0, unknown. Otherwise the account, the campaign and, if the row names none, the site follow from the ad
+   * group.
    */
   readonly adgroupId?: number;
   /** UTC day, YYYY-MM-DD. */
@@ -37,23 +36,23 @@ export interface FamilyKey {
   readonly hour?: number;
   readonly feedId?: number;
   readonly siteId?: number;
-  /** Of an ad group that is not known. */
+  /** Account of an unknown ad group. */
   readonly accountId?: number;
-  /** 0, and the default: unknown. */
+  /** Default: 0, unknown. */
   readonly deviceId?: number;
-  /** ISO 3166 number; 0, and the default: unknown. */
+  /** ISO 3166 number. Default: 0, unknown. */
   readonly countryId?: number;
-  /** Texts, as the source has them. */
+  /** Texts as the source reports them. */
   readonly advertiser?: string;
   readonly keyword?: string;
   readonly referer?: string;
   readonly tag?: string;
-  /** A/B test and variant by their ids here. */
+  /** Our ids of the A/B test and variant. */
   readonly abTestId?: number;
   readonly abVariantId?: number;
-  /** Feed account that reported it. */
+  /** Feed account that reported the fact. */
   readonly feedAccountId?: number;
-  /** Keyword, placement and section by their ids here; 0, and the default: none. */
+  /** Our ids of the keyword, placement and section. Default: 0, none. */
   readonly adKeywordId?: number;
   /** 1 exact, 2 phrase, 3 broad. */
   readonly matchTypeId?: number;
@@ -66,7 +65,7 @@ export interface FamilyKey {
   readonly sectionId?: number;
 }
 
-/** Rows of a family whose source gives every figure, with the keys it needs. */
+/** Rows of a family whose source reports every figure, with the required keys. */
 type RowOf<F extends FactFamily, K extends keyof FamilyKey> = FamilyKey &
   Required<Pick<FamilyKey, K>> & { readonly [M in keyof F['measures'] & string as CamelCase<M>]: number };
 
@@ -78,17 +77,17 @@ export type KeywordRevenueRow = RowOf<
   'adgroupId' | 'hour' | 'feedId' | 'advertiser' | 'keyword'
 >;
 
-/** Visits and shows of a searched keyword on a UTC day; those its site does not count are null. */
+/** Visits and impressions of a searched keyword on a UTC day. Figures its site doesn't count are null. */
 export type SearchedKeywordRow = FamilyRow<keyof (typeof SEARCHED_KEYWORDS)['measures'] & string> &
   Required<Pick<FamilyKey, 'adgroupId' | 'feedId' | 'keyword'>>;
 /** An advertiser for a searched keyword on a UTC day. */
 export type SearchedAdvertiserRow = FamilyRow<keyof (typeof SEARCHED_ADVERTISERS)['measures'] & string> &
   Required<Pick<FamilyKey, 'adgroupId' | 'feedId' | 'keyword' | 'advertiser'>>;
 
-/** Pages of a site visitors came to from a domain, in one hour. */
+/** Page views of a site by visitors from a domain, in one hour. */
 export type PageViewRow = RowOf<typeof PAGE_VIEWS, 'adgroupId' | 'siteId' | 'hour' | 'referer'>;
 
-/** Daily figures of a tag at a search feed; figures it does not report are null. */
+/** Daily figures of a tag at a search feed. Figures the feed doesn't report are null. */
 export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
   Required<Pick<FamilyKey, 'feedId' | 'tag' | 'feedAccountId'>>;
 
@@ -96,44 +95,44 @@ export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
 export interface FamilyRows {
   readonly family: FactFamily;
   readonly rows: Iterable<FamilyKey> | AsyncIterable<FamilyKey>;
-  /** Figures of these sides alone; others stay as they are. By default all figures. */
+  /** Limits the load to figures of these sides; others stay unchanged. Default: all sides. */
   readonly sides?: readonly string[];
-  /** Of those, the figures the rows name, by column; others stay as they are. By default all of them. */
+  /** Limits the load to these columns of the given sides; others stay unchanged. Default: all columns. */
   readonly figures?: readonly string[];
-  /** Where a load keeps what a row leaves empty: the figures that become empty all the same. */
+  /** Figures that become empty if a row leaves them empty, even in a load that retains such figures. */
   readonly clearing?: readonly string[];
 }
 
-/** Rows that are all there. */
+/** Rows that are already in memory. */
 export interface ListedRows extends FamilyRows {
   readonly rows: Iterable<FamilyKey>;
 }
 
-/** How facts have match types; 0: none. */
+/** Ids of match types in facts. 0 means none. */
 export const MATCH_TYPES = { exact: 1, phrase: 2, broad: 3 } as const;
 
-/** Figures a platform has of a keyword on a day of the account; those it does not have are null. */
+/** Figures a platform reports for a keyword on a day of the account. Figures it doesn't report are null. */
 export type KeywordRow = PartRow & Required<Pick<FamilyKey, 'adKeywordId' | 'keyword' | 'matchTypeId'>>;
-/** Figures a platform has of a placement, or of a section of it, on a day of the account. */
+/** Figures a platform reports for a placement, or a section of it, on a day of the account. */
 export type PlacementRow = PartRow & Required<Pick<FamilyKey, 'placementId' | 'sectionId'>>;
 
 type CostFigure = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'impressions' | 'bought';
 type PartRow = FamilyRow<CostFigure> & Required<Pick<FamilyKey, 'adgroupId'>>;
 
-/** Costs of parts of ad groups; visits and revenue stay as they are. */
+/** Costs of parts of ad groups. Visits and revenue stay unchanged. */
 export const costsOf = (family: typeof KEYWORDS | typeof PLACEMENTS, rows: Iterable<PartRow>): ListedRows => ({
   family,
   rows,
   sides: ['cost'],
 });
 
-/** Rows with their family, checked to have its figures. */
+/** Pairs rows with their family, type-checked to contain its figures. */
 export const rowsOf = <M extends string, C extends string, S extends string>(
   family: FactFamily<M, C, S>,
   rows: Iterable<FamilyRow<M>>,
 ): FamilyRows => ({ family, rows });
 
-/** Counts of a hotspot on a UTC day; those its site does not have are null. */
+/** Counts of a hotspot on a UTC day. Counts its site doesn't report are null. */
 export type HotspotRow = FamilyRow<'shown' | 'positions' | 'hotspot_clicks' | 'outbound_nbot'> &
   Required<Pick<FamilyKey, 'adgroupId' | 'hotspotId' | 'hotspotText' | 'hotspotImage'>>;
 /** Clicks sold on product and text ads on a UTC day. */
@@ -142,11 +141,11 @@ export type ProductAdRow = FamilyRow<
 > &
   Required<Pick<FamilyKey, 'adgroupId' | 'link' | 'keyword'>>;
 
-/** What a site counted of the visitors it showed a rotated keyword, on a UTC day. */
+/** Counts of a site for visitors who saw a rotated keyword, on a UTC day. */
 export type RotatedKeywordRow = FamilyRow<'inbound_nbot' | 'sold' | 'earned' | 'site_tq'> &
   Required<Pick<FamilyKey, 'adgroupId' | 'keyword'>>;
 
-/** What sites count of parts of ad groups; costs follow from the ad group. */
+/** Counts of sites for parts of ad groups. Costs follow from the ad group. */
 export const siteFigures = (
   family: typeof HOTSPOTS | typeof PRODUCT_ADS | typeof ROTATED_KEYWORDS,
   rows: Iterable<HotspotRow | ProductAdRow | RotatedKeywordRow>,
@@ -161,18 +160,18 @@ type AbFigure =
   | 'earned_sold'
   | 'tq'
   | 'scored_clicks';
-/** What a site counted of the visitors it showed a variant of an A/B test, on a UTC day. */
+/** Counts of a site for visitors who saw a variant of an A/B test, on a UTC day. */
 export type AbVisitsRow = FamilyRow<AbFigure> &
   Required<Pick<FamilyKey, 'adgroupId' | 'deviceId' | 'feedId' | 'abTestId' | 'abVariantId'>>;
 
-/** What sites count of tests; what was bought is allotted when the day is refreshed. */
+/** Counts of sites for A/B tests. Bought clicks are allotted when the day is refreshed. */
 export const abFigures = (rows: Iterable<AbVisitsRow>): FamilyRows => ({ family: AB_TESTS, rows, sides: ['site'] });
 
-/** A key that rows name, and how they name it. */
+/** Key in rows, and the field that contains it. */
 export interface GivenKey {
   readonly key: TableKey;
   readonly field: keyof FamilyKey;
-  /** Column of the stage: the text itself where facts have its id. */
+  /** Column of the stage. For texts it contains the text itself, although facts contain its id. */
   readonly column: string;
   readonly isText: boolean;
 }
@@ -205,7 +204,7 @@ const FIELDS: Readonly<Partial<Record<TableKey, keyof FamilyKey>>> = {
 
 const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];
 
-/** The keys rows of a family name; the others follow from the ad group. */
+/** Returns the keys that rows of a family contain. The others follow from the ad group. */
 export const givenKeys = (family: FactFamily): GivenKey[] =>
   allKeys(family).flatMap((key): GivenKey[] => {
     const field = FIELDS[key];
@@ -213,7 +212,7 @@ export const givenKeys = (family: FactFamily): GivenKey[] =>
     return field ? [{ key, field, column: isText ? key : STORED_KEYS[key].column, isText }] : [];
   });
 
-/** The figures of a load with their fields in rows. */
+/** Returns the figures of a load with their fields in rows. */
 export const figuresOf = ({
   family,
   sides,

@@ -7,7 +7,7 @@ import { FactsRefused } from './fact-row.js';
 import type { RowCheck } from './family-checks.js';
 import { figuresOf, givenKeys, type FamilyKey, type FamilyRows } from './family-row.js';
 
-/** Rows are joined into pieces of about this many characters before they go to the server. */
+/** Size in characters of the chunks in which rows are sent to the server. */
 const CHUNK = 1 << 16;
 const MAX_COUNT = 2 ** 31 - 1;
 
@@ -15,9 +15,9 @@ const COPY_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\
 const copied = (text: string): string => text.replace(/[\\\t\n\r]/g, (letter) => COPY_ESCAPES[letter]!);
 
 /**
- * Copies checked rows into a temporary table, which lives until the transaction ends.
- * @returns how many there were
- * @throws FactsRefused at the first row that cannot be right
+ * Copies validated rows into a temporary table that exists until the transaction ends.
+ * @returns the number of rows
+ * @throws FactsRefused at the first invalid row
  */
 export async function stageFamily(client: PoolClient, stage: string, of: FamilyRows, check: RowCheck): Promise<number> {
   const [figures, keys] = [figuresOf(of), givenKeys(of.family)];
@@ -45,7 +45,7 @@ export async function stageFamily(client: PoolClient, stage: string, of: FamilyR
   return read;
 }
 
-/** Awaits only rows that come one by one: an await costs as much as a row. */
+/** Encodes rows in chunks. Awaits only rows of an async source, because an await costs as much as a row. */
 function pieces(
   rows: FamilyRows['rows'],
   encode: (row: FamilyKey) => string,

@@ -4,22 +4,22 @@ import { lockDays } from './company-day-lock.repository.js';
 import { daysBetween, utcDay } from './days.js';
 import { daysMoved } from './progress.repository.js';
 
-/** What a pull learned about how far the figures of an account are complete. */
+/** Result of a pull: the time until which the figures of an account are complete, or an error. */
 export interface FreshnessMark {
   readonly companyId: number;
-  /** Account of a traffic source or of a feed. */
+  /** Account of a traffic source or a feed. */
   readonly accountId: number;
-  /** End of the last complete hour. Missing: the pull failed and moves no mark. */
+  /** End of the last complete hour. Missing if the pull failed, in which case the mark doesn't move. */
   readonly completeUntil?: Date;
-  /** When the pull began. */
+  /** Start of the pull. */
   readonly pulledAt?: Date;
-  /** What went wrong; missing clears an earlier error. */
+  /** Error of the pull. If missing, an earlier error is cleared. */
   readonly error?: string;
 }
 
 /**
- * Notes how far figures are complete. Marks only move forward, regardless of the order in which syncs end. Days a
- * mark moves over become stale: what of them can be compared changes although no figure does.
+ * Stores the time until which figures are complete. Marks only move forward, regardless of the order in which syncs
+ * end. Days that a mark passes become stale, because their comparable figures change even if no figure does.
  */
 export async function setFreshness(database: Database, marks: readonly FreshnessMark[]): Promise<void> {
   for (const mark of marks) await database.transaction((client) => setMark(client, mark));
@@ -33,7 +33,7 @@ async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
   );
   const after = rows[0]?.until ?? null;
   const moves = until !== undefined && (after === null || after < until);
-  // A refresh that runs at the same time sees the mark, or is made stale by it.
+  // A concurrent refresh either sees the mark or is made stale by it.
   if (moves) await lockDays(client, companyId, daysBetween(utcDay(after ?? until), utcDay(until)));
   await client.query(
     `INSERT INTO freshness_mark AS m (company_id, account_id, complete_until, last_good_pull, last_error)
@@ -52,7 +52,7 @@ async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
   );
 }
 
-/** Notes what went wrong with an account outside its pulls; the next good pull clears it. */
+/** Records an error of an account outside its pulls. The next successful pull clears it. */
 export async function flagAccount(
   database: Database,
   { companyId, accountId, error }: { companyId: number; accountId: number; error: string },

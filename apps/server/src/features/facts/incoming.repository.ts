@@ -2,17 +2,17 @@ import type { PoolClient } from 'pg';
 import { columnOf, KEY_COLUMNS, list, METRIC_COLUMNS, type MetricColumn, NET_OF_GROSS } from './columns.js';
 import type { Metric, Side } from './columns.js';
 
-/** The columns of a load: those its rows bring, and those that follow from them. */
+/** Columns of a load: those in its rows, and those computed from them. */
 export interface NamedColumns {
-  /** In the rows. */
+  /** Columns in the rows. */
   readonly staged: readonly MetricColumn[];
-  /** Revenue before or after the share, where the rows bring the other one only. */
+  /** Revenue before or after the share, if the rows contain only the other one. */
   readonly derived: readonly MetricColumn[];
-  /** Both, in the order of the tables: what the load writes. */
+  /** All columns that the load writes, in table order. */
   readonly written: readonly MetricColumn[];
 }
 
-/** @param figures what the rows name; missing: every column of the sides. */
+/** @param figures figures in the rows; default: all columns of the sides. */
 export function namedColumns(sides: readonly Side[], figures: readonly Metric[] | undefined): NamedColumns {
   const named = new Set(figures);
   const staged = METRIC_COLUMNS.filter(
@@ -27,15 +27,13 @@ export function namedColumns(sides: readonly Side[], figures: readonly Metric[] 
   return { staged, derived, written };
 }
 
-/** What a share (millionths, SQL) makes of gross revenue (SQL), micros. */
+/** Returns SQL of the net revenue (micros) for a gross revenue and a share (millionths), both SQL. */
 export const netOf = (gross: string, share: string): string => `round(${gross}::numeric * ${share} / 1000000)::bigint`;
 
-/** The gross revenue `netOf` makes this net revenue of, to the micro. */
+/** Returns SQL of the gross revenue from which `netOf` computes this net revenue, to the micro. */
 const grossOf = (net: string, share: string): string => `round(${net}::numeric * 1000000 / ${share})::bigint`;
 
-/**
- * Shares of a company by feed, region and the days they hold for, as `shareOn` has them. Parameter $1: company.
- */
+/** Shares of a company by feed and region with the days they apply to, as in `shareOn`. Parameter $1: company. */
 const SHARES = `(SELECT partner_id, region, share_micros, month AS since,
     coalesce(lead(month) OVER w, 'infinity'::date) AS until
   FROM revenue_share WHERE company_id = $1 WINDOW w AS (PARTITION BY partner_id, region ORDER BY month))`;
@@ -43,10 +41,10 @@ const SHARES = `(SELECT partner_id, region, share_micros, month AS since,
 const KEYS = KEY_COLUMNS.join(', ');
 
 /**
- * Rows of the stage as facts: with the account, campaign, site and buyer of their ad group, and with what follows from
- * their figures. Read after the days are locked, so a share that is being changed is the old one for both or the new one.
- * @param addUp rows of one key become one.
- * @param more columns of the stage that go along, with how they are added up.
+ * Returns SQL of the staged rows as facts, with the account, campaign, site and buyer of their ad group and the derived
+ * figures. Run it after locking the days, so that both queries of a load use the same share if one is being changed.
+ * @param addUp True if rows of one key are summed.
+ * @param more Additional columns of the stage, with the SQL that sums them.
  */
 export function incoming(
   { staged, derived }: NamedColumns,
@@ -81,7 +79,10 @@ export function incoming(
      ${derived.length > 0 ? shares : ''}`;
 }
 
-/** Keeps the facts of an exact load, one row per key, in the temporary table `fact_incoming` until the transaction ends. */
+/**
+ * Stores the facts of an exact load, one row per key, in the temporary table `fact_incoming` until the transaction
+ * ends.
+ */
 export async function keepIncoming(client: PoolClient, companyId: number, columns: NamedColumns): Promise<void> {
   const taken = [{ name: 'taken_back', sum: 'bit_or(taken_back)' }];
   await client.query(

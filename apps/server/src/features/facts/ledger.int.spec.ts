@@ -5,7 +5,7 @@ import { asOf, type FactRow, Revaluation, setFreshness } from './index.js';
 const store = factStore();
 
 describe('the ledger of corrections', () => {
-  it('notes what changed in complete days only, and asOf gives back what was known', async () => {
+  it('records changes of complete days only, and asOf returns the figures known at a given time', async () => {
     const [a, b] = store.one.adgroups;
     const row = (adgroupId: number, earned: number, date = DAY) => ({
       adgroupId,
@@ -69,7 +69,7 @@ describe('the ledger of corrections', () => {
     ['the mark of the feed', '2026-03-12T00:00:00Z', 1],
     ['the feed not having reported the day whole', '2026-03-10T12:00:00Z', 0],
     ['no mark at all', null, 1],
-  ])('a change of the share goes by %s, not by the traffic account', async (_by, until, count) => {
+  ])('records a change of the share by %s, not by the traffic account', async (_by, until, count) => {
     const { companyId, feedAccount, accounts, site } = store.one;
     const row = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1, earnedGross: 100 };
     await store.loader.load(store.revenue([row], { figures: ['earnedGross'] }));
@@ -85,7 +85,7 @@ describe('the ledger of corrections', () => {
     expect((await store.ledger()).map((r) => r['earned'])).toEqual(Array.from({ length: count }, () => -20));
   });
 
-  it('never lets a mark go back, and a failed pull moves none', async () => {
+  it('never moves a mark back, and ignores failed pulls', async () => {
     const mark = async () =>
       (await store.database.pool.query('SELECT * FROM freshness_mark WHERE company_id = $1', [store.one.companyId]))
         .rows[0];

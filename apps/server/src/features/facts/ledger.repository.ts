@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { type Grade, list, METRIC_COLUMNS, type Metric, type Side } from './columns.js';
 
-/** Sums of one ad group and feed on one day, as they stood at some instant. */
+/** Sums of one ad group and feed on one day, as known at an instant. */
 export type AsOfRow = { accountId: number; adgroupId: number; feedId: number; date: string } & Record<
   Metric,
   number | null
 >;
 
 /**
- * Figures of complete days as they were known at an instant: today's sums less every change that became known later.
- * Changes made while a day was still coming in are not restatements, so for such a day this is the present.
+ * Returns the figures of complete days as known at an instant: current sums minus every change that became known later.
+ * Changes to an incomplete day are not restatements, so for such a day this returns the current figures.
  * @param range UTC days, both included.
  */
 export async function asOf(
@@ -40,27 +40,27 @@ export async function asOf(
   return rows;
 }
 
-/** A load of one side, as the ledger notes it. */
+/** Ledger entry of a load, for one side. */
 export interface LedgerEntry {
   readonly companyId: number;
   readonly source: string;
   readonly side: Side;
-  /** 0: many at once. */
+  /** 0 means several accounts. */
   readonly accountId: number;
   readonly from: string;
   readonly to: string;
-  /** First and last hour; -1: figures of whole days. */
+  /** First and last hour. -1 stands for figures of whole days. */
   readonly hours: readonly [number, number];
   readonly grade: Grade;
   readonly rowsRead: number;
   readonly rowsChanged: number;
   readonly rowsTakenBack: number;
-  /** Null: now. */
+  /** Time at which the figures became known. Null means now. */
   readonly knownAt: Date | null;
   readonly userId: number | null;
 }
 
-/** @returns id of the entry */
+/** @returns the id of the entry */
 export async function recordLoad(client: PoolClient, entry: LedgerEntry): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO perf_load (company_id, source, side, account_id, from_date, to_date, from_hour, to_hour, grade, rows_read,
@@ -83,7 +83,7 @@ export async function recordLoad(client: PoolClient, entry: LedgerEntry): Promis
   return rows[0]!.id;
 }
 
-/** Notes revenue of a day that was given another share. @returns id of the entry */
+/** Records that revenue of a day was recalculated with another share. @returns the id of the entry */
 export async function recordRevaluation(
   client: PoolClient,
   {

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg';
 import { list, type Metric, type MetricColumn } from './columns.js';
 
-/** Figures of one column that a load turns from something into nothing. */
+/** Figures of one column that a load removes. */
 export interface LostFigure {
   readonly field: Metric;
-  /** `taken`: removed, with no replacement. `hourly`: a figure of the day, replaced by those of hours. */
+  /** `taken`: removed without replacement. `hourly`: a day-only figure replaced by hourly ones. */
   readonly reason: 'taken' | 'hourly';
   readonly facts: number;
-  /** Their sum before the load: a count, or millionths. */
+  /** Sum before the load: a count, or millionths. */
   readonly sum: number;
-  /** Days concerned, the first and the last of them. */
+  /** Number of affected days, and the first and last of them. */
   readonly days: number;
   readonly from: string;
   readonly to: string;
@@ -18,9 +18,9 @@ export interface LostFigure {
 type Counted = Omit<LostFigure, 'field' | 'reason'>;
 
 /**
- * Counts what a statement is going to take from `perf_hour f`.
- * @param rows what stands behind FROM, with its conditions
- * @param isGone SQL: whether the figure of a column goes
+ * Counts the figures that a statement will remove from `perf_hour f`.
+ * @param rows SQL after FROM, with its conditions
+ * @param isGone returns SQL that is true if the figure of a column is removed
  */
 export async function lostFigures(
   client: PoolClient,

@@ -19,7 +19,7 @@ async function setShare(share: number, month = '2026-03-01'): Promise<void> {
   );
 }
 
-describe('figures a load does not name', () => {
+describe('a figure that the load does not contain', () => {
   const key = () => ({ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 });
   const everything = () => ({
     ...key(),
@@ -27,7 +27,7 @@ describe('figures a load does not name', () => {
   });
   const stored = async () => (await store.facts())[0];
 
-  it('stay in a slice, and go with the key only where they are named', async () => {
+  it('stays in a slice, and is removed with its key only if the load contains it', async () => {
     await store.loader.load(store.cost([everything()]));
     await store.loader.load(store.cost([{ ...key(), cost: 8, rebate: 2 }], { figures: ['cost', 'rebate'] }));
     expect(await stored()).toMatchObject({ cost: 8, rebate: 2, conv: 2_000_000, conv_value: 9, bought: 4 });
@@ -35,7 +35,7 @@ describe('figures a load does not name', () => {
     expect(await stored()).toMatchObject({ cost: null, rebate: null, conv: 2_000_000, impressions: 20, bought: 4 });
   });
 
-  it('stay in an exact load, and so does a named one without a value', async () => {
+  it('stays in an exact load, as does a contained one without a value', async () => {
     await store.loader.load(store.cost([everything()], { slice: exact }));
     const rows = [{ ...key(), impressions: 20, conv: null }];
     const result = await store.loader.load(store.cost(rows, { slice: exact, figures: ['impressions', 'conv'] }));
@@ -43,7 +43,7 @@ describe('figures a load does not name', () => {
     expect(await stored()).toMatchObject({ cost: 7, rebate: 1, conv: 2_000_000, position: 30_000_000, bought: 4 });
   });
 
-  it('keep their mean when the weight changes', async () => {
+  it('keeps its mean when the weight changes', async () => {
     await store.loader.load(store.cost([everything()]));
     await store.loader.load(store.cost([{ ...key(), impressions: 50 }], { slice: exact, figures: ['impressions'] }));
     expect(await stored()).toMatchObject({ impressions: 50, position: 75_000_000 });
@@ -51,7 +51,7 @@ describe('figures a load does not name', () => {
     expect(await stored()).toMatchObject({ impressions: 10, position: 15_000_000 });
   });
 
-  it('are removed when the load says so, and it reports which', async () => {
+  it('disappears when the load withdraws it, and the result reports it', async () => {
     await store.loader.load(store.cost([everything(), { ...everything(), date: NEXT }], { slice: exact }));
     const rows = [DAY, NEXT].map((date) => ({ ...key(), date, cost: 1, takenBack: maskOf(['conv', 'bought']) }));
     const { lost } = await store.loader.load(store.cost(rows, { slice: exact, figures: ['cost', 'conv', 'bought'] }));
@@ -64,8 +64,8 @@ describe('figures a load does not name', () => {
   });
 });
 
-describe('figures by the day', () => {
-  it('are replaced by hourly ones column by column', async () => {
+describe('a day-only figure', () => {
+  it('gives way to hourly ones of the same column only', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, cost: 100, conv: 3_000_000 }]));
     const hourly = { adgroupId: a, date: DAY, hour: 4, cost: 25 };
@@ -77,7 +77,7 @@ describe('figures by the day', () => {
     expect(lost).toEqual([{ field: 'cost', reason: 'hourly', facts: 1, sum: 100, days: 1, from: DAY, to: DAY }]);
   });
 
-  it('can coexist with hourly figures of other columns, not of their own', async () => {
+  it('coexists with hourly figures of other columns but not of its own', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, hour: 3, cost: 1 }]));
     const load = (figures: Metric[]) =>
@@ -91,7 +91,7 @@ describe('figures by the day', () => {
   });
 });
 
-describe('revenue before and after the share', () => {
+describe('revenue before or after the share', () => {
   const key = () => ({ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 });
   const revalue = async (share: number) => {
     const { rows } = await store.database.pool.query<{ region: string }>(
@@ -107,7 +107,7 @@ describe('revenue before and after the share', () => {
     return { foreseen: foreseen?.earnedAfter, earned };
   };
 
-  it('follow from each other by the share of the day', async () => {
+  it('follows from the other one by the share of the day', async () => {
     await setShare(500_000, '2026-02-01');
     await setShare(860_000);
     await setShare(400_000, '2026-04-01');
@@ -122,13 +122,13 @@ describe('revenue before and after the share', () => {
     ]);
   });
 
-  it('are the same before the first share', async () => {
+  it('equals the other one before the first share', async () => {
     await setShare(400_000, '2026-04-01');
     await store.loader.load(store.revenue([{ ...key(), earnedGross: 1001 }], { figures: ['earnedGross'] }));
     expect(await store.facts()).toMatchObject([{ earned_gross: 1001, earned: 1001 }]);
   });
 
-  it('are restated by a share both ways, to the micro and as foreseen', async () => {
+  it('follows a change of the share and its reversal to the micro, as predicted', async () => {
     await setShare(860_000);
     const amounts = [737_290_001, 3, 999_999, 1];
     for (const figures of [['earned'], ['yahooEarned']] as Metric[][]) {
@@ -148,7 +148,7 @@ describe('revenue before and after the share', () => {
   });
 });
 
-it('a change of a share is foreseen as it happens, however many facts are rounded', async () => {
+it('predicts the effect of a change of a share exactly, however many facts are rounded', async () => {
   await setShare(860_000);
   const rows = Array.from({ length: 48 }, (_, n) => ({
     ...{ adgroupId: store.one.adgroups[0], date: DAY, hour: n % 24, deviceId: n % 3, feedId: 1 },
@@ -169,11 +169,11 @@ it('a change of a share is foreseen as it happens, however many facts are rounde
   );
   expect(foreseen).toMatchObject([{ date: DAY, earnedAfter: after[0]!.earned }]);
   const whole = rows.reduce((sum, { earnedGross }) => sum + earnedGross, 0);
-  // Each fact is rounded separately, so the sum differs from the day rounded once.
+  // Each fact is rounded separately, so the sum differs from rounding the day once.
   expect(after[0]!.earned).not.toBe(Math.round(whole * 0.850001));
 });
 
-/** What a sequence of loads leaves, by key and column, found without the database. */
+/** Model without a database of the figures after a sequence of loads, by key and column. */
 class Model {
   readonly facts = new Map<string, Map<Metric, bigint>>();
   constructor(private readonly share: bigint) {}
@@ -230,7 +230,7 @@ class Model {
 const keyOf = (row: FactRow) => [row.adgroupId, row.hour, row.deviceId].join(' ');
 const rounded = (of: bigint, by: bigint): bigint => (2n * of + by) / (2n * by);
 
-it('any sequence of partial loads leaves what each of them named last', async () => {
+it('leaves the last written value of each figure after any sequence of partial loads', async () => {
   const share = 857_143;
   await setShare(share);
   const { companyId, accounts, adgroups } = store.one;

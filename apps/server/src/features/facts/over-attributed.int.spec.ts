@@ -10,7 +10,7 @@ const FIGURES = ['cost', 'conv', 'bought'] as const;
 type Figure = (typeof FIGURES)[number];
 type Figures = Readonly<Record<Figure, number>>;
 
-/** Figures of an ad group on a device, as its platform gives them, and the revenue that came of them. */
+/** Figures of an ad group on a device as its platform reports them, and the resulting revenue. */
 interface Whole extends Figures {
   readonly adgroup: 0 | 1;
   readonly deviceId: number;
@@ -20,14 +20,14 @@ interface Part extends Figures {
   readonly keyword: number;
   readonly deviceId: number;
 }
-/** A row as the store has it; `key` is the place of the keyword, 0 of what is not attributed, -1 of what is beyond. */
+/** Stored row. `key` is the index of the keyword, 0 for the unattributed part, -1 for the excess. */
 type Row = Readonly<Record<Figure | 'earned', number | null>> & {
   readonly adgroup: number;
   readonly key: number;
   readonly deviceId: number;
 };
 
-/** What is to be stored of a day, worked out from what was loaded last, with nothing of the store. */
+/** Computes the expected rows of a day from the last loads, independently of the store. */
 function expected(wholes: readonly Whole[], parts: readonly Part[], adgroupOf: (keyword: number) => number): Row[] {
   const rows: Row[] = [];
   for (const adgroup of [0, 1]) {
@@ -138,8 +138,8 @@ const parts = fc.uniqueArray(
   { selector: ({ keyword, deviceId }) => `${keyword} ${deviceId}`, maxLength: 8 },
 );
 
-describe('keywords that have more than their ad group', () => {
-  it('add up to it with a row of their own, after any sequence of loads and refreshes', async () => {
+describe('keywords that exceed their ad group', () => {
+  it('add up to it by an extra row, after any sequence of loads and refreshes', async () => {
     let beyond = 0;
     await fc.assert(
       fc.asyncProperty(

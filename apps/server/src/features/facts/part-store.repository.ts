@@ -15,21 +15,21 @@ export interface NamedKeyword {
   readonly adgroupId: number;
 }
 
-/** A keyword as it is stored: its text and match type are those its account has, not those of a report. */
+/** Stored keyword. Its text and match type are those in its account, not those of a report. */
 export interface StoredKeyword {
   readonly id: number;
   readonly text: string;
   readonly matchType: string;
 }
 
-/** Keywords, placements and sections of an account by the ids its platform has for them. */
+/** Keywords, placements and sections of an account, by their platform ids. */
 export class PartStore {
   constructor(
     private readonly client: Pick<PoolClient, 'query'>,
     private readonly place: { readonly companyId: number; readonly accountId: number },
   ) {}
 
-  /** The keywords as stored; those the inventory does not know are added. */
+  /** Returns the stored keywords and adds those the inventory doesn't contain. */
   async keywords(wanted: readonly NamedKeyword[]): Promise<(adgroupId: number, externalId: string) => StoredKeyword> {
     const key = (adgroupId: number, externalId: string): string => `${adgroupId} ${externalId}`;
     const distinct = [...new Map(wanted.map((one) => [key(one.adgroupId, one.id), one])).values()];
@@ -52,7 +52,7 @@ export class PartStore {
     return (adgroupId, externalId) => found.get(key(adgroupId, externalId))!;
   }
 
-  /** Ids of placements or sections; new ones are added, names the platform changed are taken over. */
+  /** Returns the ids of placements or sections. Adds new ones and updates names that changed at the platform. */
   async idsOf(
     table: 'placement' | 'placement_section',
     named: readonly Named[],

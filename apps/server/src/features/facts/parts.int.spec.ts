@@ -78,7 +78,7 @@ const loadPerformance = (rows: readonly Partial<FactRow>[]) =>
 const inZone = (zone: string) =>
   store.database.pool.query('UPDATE partner_account SET timezone = $2 WHERE id = $1', [store.one.accounts[0], zone]);
 
-/** Day on a clock that an hour in UTC begins on. */
+/** Returns the day, in a time zone, on which a UTC hour begins. */
 const localDay = ({ date, hour }: { date: string; hour: number }, zone: string): string =>
   hour < 0
     ? date
@@ -170,7 +170,7 @@ describe('keywords of ad groups', () => {
     );
   }, 120_000);
 
-  it('share revenue by clicks the site logged for them, where it did', async () => {
+  it('share revenue by clicks the site logged for them, if it logged any', async () => {
     await loadPerformance([
       { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 100, cost: 900, earned: 1000, sold: 10 },
     ]); // prettier-ignore
@@ -186,7 +186,7 @@ describe('keywords of ad groups', () => {
     expect(await shares()).toEqual([[100, false], [900, false]]); // prettier-ignore
   });
 
-  it('keep visits and clicks of the site when costs no longer come, and vanish with their last figure', async () => {
+  it('keep site visits and clicks when costs are no longer reported', async () => {
     await loadKeywords([keyword(0, { cost: 5 }), keyword(1, { cost: 7 })]);
     await store.database.pool.query('UPDATE keyword_day SET inbound_nbot = 3 WHERE ad_keyword_id = $1', [keywords[0]]);
     await loadKeywords([]);
@@ -194,7 +194,7 @@ describe('keywords of ad groups', () => {
     expect(await partsOf(DAY)).toMatchObject([{ ad_keyword_id: keywords[0], cost: null }]);
   });
 
-  it('change again with the revenue of their ad group, and stay as they are when nothing changed', async () => {
+  it('change with the revenue of their ad group, and stay as they are otherwise', async () => {
     const revenue = (earned: number) =>
       loadPerformance([
         { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 10, cost: 10, earned, sold: 1 },
@@ -215,7 +215,7 @@ describe('keywords of ad groups', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('refuse keywords of another account', async () => {
+  it('reject keywords of another account', async () => {
     await expect(loadKeywords([{ ...keyword(0), adKeywordId: 999_999 }])).rejects.toThrow(/keyword 999999/);
   });
 });

@@ -1,21 +1,25 @@
 import type { PoolClient } from 'pg';
 
-/** Hours of the day $2 that had ended at an instant, 0 to 24. */
+/** SQL of the hours of the day $2 that had ended at an instant, 0 to 24. */
 export const hoursBefore = (instant: string, day: string): string =>
   `greatest(0, least(24, floor(extract(epoch FROM ${instant} - ${day}::timestamp AT TIME ZONE 'UTC') / 3600)))::smallint`;
 
-/** The feed itself has reported the fact, final or not; an estimate of ours is none. */
+/** SQL condition: the feed itself has reported the fact, final or not. Our own estimates don't count. */
 const GIVEN = 'num_nonnulls(earned_gross, sold) > 0 OR (earned IS NOT NULL AND NOT estimated)';
 
 const OFFICIAL = 'num_nonnulls(yahoo_sold, yahoo_earned) > 0';
 
 /**
- * How far an ad group's day is in, by feed. Revenue: to the mark of the feed account that reports the ad group, or else
- * of the feed; a day given by day is in as a whole, for the ad group where the feed reports hours, for all its ad groups
- * where it reports days. Cost: to the mark of the account. Without a mark a day is in once some of it has been given.
- * Organic and inactive accounts have no cost to come. Bought clicks by the hour: to the mark of the account, where it gave some
- * of the day by the hour and none of the ad group by day.
- * Given by day: the feed has given no hour of the ad group, but its day, or where it reports days that of another ad group.
+ * Query for the completeness of an ad group's day, by feed.
+ * Revenue is complete up to the mark of the feed account that reports the ad group, or else of the feed. A day reported
+ * as a day total is complete. That holds for the ad group if the feed reports hours, and for all its ad groups if it
+ * reports days.
+ * Cost is complete up to the mark of the account. Organic and inactive accounts have no pending cost.
+ * Without a mark, a day is complete once some of its figures have been reported.
+ * Hourly bought clicks are complete up to the mark of the account if it reported some of the day by hour and none of
+ * the ad group by day.
+ * A day total means that the feed has reported the day of the ad group but none of its hours or, if it reports days,
+ * the day of any ad group.
  */
 const PROGRESS = `
   WITH fact AS MATERIALIZED (
@@ -59,7 +63,7 @@ const PROGRESS = `
     FROM known) known
   WINDOW same_source AS (PARTITION BY feed_id, reporter_id)) k`;
 
-/** Notes how far the figures of a company-day are in. Call with the day locked. */
+/** Stores how complete the figures of a company-day are. Call with the day locked. */
 export async function refreshProgress(
   client: Pick<PoolClient, 'query'>,
   companyId: number,
@@ -70,7 +74,7 @@ export async function refreshProgress(
 }
 
 /**
- * Days on which a mark that moves says something new of figures that are in. @param after the mark before; null: there was none
+ * Returns the days whose completeness changes when a mark moves. @param after the previous mark; null if there was none
  */
 export async function daysMoved(
   client: Pick<PoolClient, 'query'>,

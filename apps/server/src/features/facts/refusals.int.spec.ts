@@ -4,7 +4,7 @@ import { type FactRow, FactsRefused } from './index.js';
 
 const store = factStore();
 
-describe('refusals leave nothing behind', () => {
+describe('a rejected load', () => {
   const good = () => ({ adgroupId: store.one.adgroups[0], date: DAY, hour: 1, cost: 1 });
   it.each<[string, () => FactRow, string]>([
     ['2^53', () => ({ ...good(), cost: 2 ** 53 }), '2^53'],
@@ -19,22 +19,22 @@ describe('refusals leave nothing behind', () => {
     ['device 9', () => ({ ...good(), deviceId: 9 }), 'device'],
     ['country 1', () => ({ ...good(), countryId: 1 }), 'country'],
     ['a source as feed', () => ({ ...good(), feedId: 5 }), 'feed'],
-  ])('%s', async (_name, bad, words) => {
+  ])('stores nothing for %s', async (_name, bad, words) => {
     const load = store.loader.load(store.cost([good(), bad()]));
     await expect(load).rejects.toThrow(FactsRefused);
     await expect(load).rejects.toThrow(words);
     expect(await store.facts()).toEqual([]);
-    // The connection that was copying is fit for the next load.
+    // The connection that was copying can run the next load.
     await store.loader.load(store.cost([good()]));
     expect(await store.facts()).toHaveLength(1);
   });
 
-  it('an account of another company', async () => {
+  it('can be caused by an account of another company', async () => {
     await expect(store.loader.load(store.cost([], { accountId: store.two.accounts[0] }))).rejects.toThrow(
       'belong to company',
     );
   });
-  it('figures in the year 1999 or next month, also without a slice of days', async () => {
+  it('can be caused by dates in 1999 or next month, even without a slice of days', async () => {
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     for (const date of ['1999-12-31', later]) {
       await expect(store.loader.load(store.cost([{ ...good(), date }], { slice: { exact: true } }))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('refusals leave nothing behind', () => {
       );
     }
   });
-  it('a sum beyond 2^53', async () => {
+  it('can be caused by a sum beyond 2^53', async () => {
     const half = Number.MAX_SAFE_INTEGER - 1;
     await expect(
       store.loader.load(
@@ -53,7 +53,7 @@ describe('refusals leave nothing behind', () => {
       ),
     ).rejects.toThrow('beyond 2^53');
   });
-  it('a source that breaks off', async () => {
+  it('leaves nothing behind if its source fails', async () => {
     async function* broken(): AsyncGenerator<FactRow> {
       yield good();
       throw new Error('connection reset');

@@ -9,7 +9,7 @@ import {
 import type { PoolClient } from 'pg';
 import { list } from './columns.js';
 
-/** Figures of the ad group in `apportioned_group` that shares of reported hours follow from. */
+/** Figures of the ad group in `apportioned_group` from which shares of reported hours are computed. */
 export function readForReported(apportioned: Apportionment): string[] {
   const compared = [...new Set(comparedOf(apportioned).map(([, whole]) => whole))];
   return [...compared, ...compared.map(reportedName)];
@@ -18,18 +18,19 @@ export function readForReported(apportioned: Apportionment): string[] {
 const comparedOf = ({ reported }: Apportionment) =>
   Object.entries(reported as Readonly<Record<string, ComparedFigure>>);
 
-/** A figure of parts, and the figure of the ad group that says how much of it falls to reported hours. */
+/** Figure of parts, with the figure of the ad group that determines how much of it falls into reported hours. */
 interface Compared {
   readonly name: string;
   readonly whole: ComparedFigure;
-  /** The site counts it for each part, also in hours the feed has not reported. */
+  /** True if the site counts it for each part, also in hours the feed hasn't reported. */
   readonly isOfSite: boolean;
 }
 
 /**
- * Gives parts their share of what their ad group has in hours the feed has reported, by each part's own figure, and the marks of the
- * ad group. Clicks sold and revenue that the site counts itself are counted whole on a day reported in full; before, they are
- * as much as the feed has reported, and what they lack of it goes to the row of what the parts lack.
+ * Gives parts their share of the ad group's figures in hours the feed has reported, by each part's own figure, and the
+ * marks of the ad group. Sold clicks and revenue that the site counts itself count in full on a completely reported
+ * day. Before that, they are limited to the amount the feed has reported, and the row for the unattributed rest gets
+ * the shortfall.
  */
 export async function shareReported(
   client: Pick<PoolClient, 'query'>,
@@ -70,7 +71,10 @@ export async function shareReported(
 const weightOf = ({ name, isOfSite }: Compared, part: string): string =>
   `coalesce(${isOfSite ? `CASE WHEN ${part} > 0 THEN ${name} END` : name}, 0)::numeric`;
 
-/** Share of a row `r` in what the ad group `g` has in reported hours. Shares are cut from running sums, so that they add up. */
+/**
+ * Returns SQL of the share of a row `r` in the reported hours of the ad group `g`. Shares are differences of running
+ * sums, so they add up.
+ */
 function shareOf({ name, whole, isOfSite }: Compared, part: string): string {
   const target = `g.${reportedName(whole)}::numeric`;
   const all = `r.all_${name}`;
@@ -87,7 +91,10 @@ function shareOf({ name, whole, isOfSite }: Compared, part: string): string {
     WHEN ${all} = 0 AND place = 1 THEN ${target} END`;
 }
 
-/** Revenue follows clicks bought, and the clicks the site logs for the ad group all stand in the row of what parts lack. */
+/**
+ * Revenue is distributed by bought clicks, and all clicks the site logs for the ad group are in the row for the
+ * unattributed rest.
+ */
 const unsplitOf = (part: string, mark: string): string =>
   `CASE WHEN ${mark} AND is_logged THEN CASE WHEN ${part} > 0 THEN reported_sold
      WHEN ${part} = 0 THEN coalesce(reported_sold, 0) - whole_sold END END`;

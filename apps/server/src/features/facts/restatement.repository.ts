@@ -6,19 +6,22 @@ const DAY_MS = 86_400_000;
 
 type Restated = Omit<Target, 'columns'>;
 
-/** Whether the day of `perf_hour f` had been complete: as noted when the load began, or by the mark of the site. */
+/**
+ * SQL condition: the day of `perf_hour f` had been complete, as recorded when the load began or by the mark of the
+ * site.
+ */
 const HAD_BEEN_COMPLETE = {
   account: '$7::int IS NOT NULL AND (f.account_id, f.date) IN (SELECT c.account_id, c.date FROM fact_closed c)',
   site: `EXISTS (SELECT FROM site_connection m WHERE m.company_id = f.company_id AND m.site_id = f.site_id AND $7::int = 0
     AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
 };
 
-/** A load of sites' figures names the sites. */
+/** Only loads of sites' figures name sites in the slice. */
 const giverOf = ({ slice }: Restated): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
 
 /**
- * Notes what a load changes in days that had been complete: sums per account, ad group, day and feed before and after,
- * and the differences as append-only rows. Costs nothing while the days are still coming in.
+ * Records the changes a load makes to complete days: sums per account, ad group, day and feed before and after, and the
+ * differences as append-only rows. Costs nothing while the days are incomplete.
  */
 export class Restatement {
   private constructor(
@@ -79,7 +82,10 @@ async function someSiteComplete(client: PoolClient, target: Restated, accountId:
   return rows.length > 0;
 }
 
-/** Days of the load without those of a history that is still being loaded: they have never been complete. */
+/**
+ * Returns the days of the load, except days of a history that is still being loaded, because they have never been
+ * complete.
+ */
 async function loadedDays(client: PoolClient, { companyId, days }: Restated): Promise<readonly string[]> {
   const { rows } = await client.query<{ before: string | null }>(
     'SELECT figures_loading_before::text AS before FROM company WHERE id = $1',
@@ -90,16 +96,18 @@ async function loadedDays(client: PoolClient, { companyId, days }: Restated): Pr
 }
 
 /**
- * Notes in the temporary table `fact_closed` which days of which accounts had been complete: by the mark of the account that reports
- * the figures. Without a mark nothing is synced: there a day is complete once it is over and has figures.
- * @returns whether there are any
+ * Records in the temporary table `fact_closed` which days of which accounts had been complete, by the mark of the
+ * account that reports the figures. An account without a mark isn't synced: its day is complete once it is over and has
+ * figures.
+ * @returns true if there are any such days
  */
 async function noteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {
   const { companyId, slice } = target;
   const days = await loadedDays(client, target);
   if (days.length === 0) return false;
   const feeds = accountId === 0 && !slice.exact ? (slice.feedIds ?? null) : null;
-  // Figures of one account, or of a feed, are complete for all ad groups at once; a load of many has a mark for each.
+  // Figures of one account or feed are complete for all ad groups at once. A load of several accounts uses the mark of
+  // each.
   const marks = await client.query<{ id: number; until: Date | null }>(
     `SELECT m.account_id AS id, m.complete_until AS until FROM freshness_mark m
      JOIN partner_account a ON a.company_id = m.company_id AND a.id = m.account_id

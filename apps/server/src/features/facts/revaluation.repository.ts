@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/database/index.js';
 import { netOf } from './incoming.repository.js';
 import { type Changes, changing } from './slice.repository.js';
 
-/** Revenue of a feed at the sites of a region, and the share of it that is ours now. */
+/** Feed and region, with our current share of the feed's revenue at sites of that region. */
 export interface ShareOfRegion {
   readonly companyId: number;
   readonly feedId: number;
@@ -18,27 +18,32 @@ export interface DayToRevalue extends ShareOfRegion {
   readonly userId: number | null;
 }
 
-/** A day whose revenue another share changes. Micros. */
+/** Day whose revenue a new share changes. Micros. */
 export interface RevaluedDay {
   readonly date: string;
   readonly earned: number;
   readonly earnedAfter: number;
 }
 
-/** Facts `f` of a feed at sites of a region on days; parameters: company, first and last day, feed, region. */
+/**
+ * SQL condition for facts `f` of a feed at sites of a region. Parameters: company, first and last day, feed, region.
+ */
 const FACTS_OF_REGION = `f.company_id = $1 AND f.date BETWEEN $2 AND $3 AND f.feed_id = $4
   AND f.site_id IN (SELECT s.id FROM site s JOIN market m ON m.id = s.market_id
                     WHERE s.company_id = $1 AND m.region = $5::revenue_share_region)`;
 const REVENUE_OF_REGION = `${FACTS_OF_REGION} AND num_nonnulls(f.earned_gross, f.yahoo_earned_gross) > 0`;
 
-/** What the share in parameter $6 (millionths) makes of the gross revenue of a fact `f`; without gross it is what it is. */
+/**
+ * Returns SQL of the net revenue of a fact `f` with the share in parameter $6 (millionths). Without gross revenue the
+ * net stays unchanged.
+ */
 const revalued = (net: string, gross: string): string =>
   `CASE WHEN f.${gross} IS NULL THEN f.${net} ELSE ${netOf(`f.${gross}`, '$6')} END`;
 const EARNED = revalued('earned', 'earned_gross');
 const OFFICIAL = revalued('yahoo_earned', 'yahoo_earned_gross');
 const OF_TAG = revalued('revenue', 'revenue_gross');
 
-/** What a share would make of the revenue of these days, fact by fact. */
+/** Predicts the revenue of these days with another share, calculated per fact. */
 export async function foreseeRevenue(
   on: Queryable,
   days: ShareOfRegion & { readonly from: string; readonly to: string },
@@ -55,7 +60,7 @@ const paramsOf = ({ companyId, day, feedId, region, shareMicros }: DayToRevalue)
   ...[companyId, day, day, feedId, region, shareMicros],
 ];
 
-/** Gives the revenue of tags on a day the share. */
+/** Applies the share to the tag revenue of a day. */
 export async function revalueTags(client: PoolClient, day: DayToRevalue): Promise<void> {
   await client.query(
     `UPDATE tag_day f SET revenue = ${OF_TAG} WHERE ${FACTS_OF_REGION} AND f.revenue IS DISTINCT FROM ${OF_TAG}`,
@@ -63,7 +68,7 @@ export async function revalueTags(client: PoolClient, day: DayToRevalue): Promis
   );
 }
 
-/** Gives the revenue of a day the share. */
+/** Applies the share to the revenue of a day. */
 export async function revalueFacts(client: PoolClient, day: DayToRevalue): Promise<Changes> {
   return changing(client, {
     sql: `UPDATE perf_hour f SET earned = ${EARNED}, yahoo_earned = ${OFFICIAL}

@@ -14,8 +14,8 @@ import { Rollups } from './rollups.js';
 import { markStale } from './stale-days.repository.js';
 
 /**
- * Gives revenue that is already there another share, as a load would: one writer per company-day, noted in the ledger
- * with what changed in days that had been complete, rollups refreshed. Done twice it changes nothing.
+ * Applies another share to stored revenue in the same way as a load: one writer per company-day, changes of complete
+ * days recorded in the ledger, and rollups refreshed. Idempotent.
  */
 export class Revaluation {
   private readonly rollups: Rollups;
@@ -24,12 +24,12 @@ export class Revaluation {
     this.rollups = new Rollups(database);
   }
 
-  /** What `day` would make of the revenue of these days, fact by fact as it does. */
+  /** Predicts the revenue of these days after `day`, with the same calculation per fact. */
   foresee(days: ShareOfRegion & { from: string; to: string }): Promise<RevaluedDay[]> {
     return foreseeRevenue(this.database.pool, days);
   }
 
-  /** @returns facts that have another value than before. */
+  /** @returns the number of changed facts. */
   async day(revalued: DayToRevalue): Promise<number> {
     const { companyId, feedId, day, userId } = revalued;
     const changed = await this.database.transaction(async (client) => {

@@ -3,17 +3,17 @@ import type { Queryable } from '../../core/database/index.js';
 import { list } from './columns.js';
 import { VERSION_DAYS } from './versions.repository.js';
 
-/** Days whose revenue is looked at: the last ones are too young to be final. */
+/** Range of days to measure, in days ago. The latest days are excluded because their revenue isn't final. */
 const DAYS = { from: 33, to: 5 };
-/** Fewer hours of ad groups say nothing about a feed. */
+/** Minimum number of ad group hours for a measurement. */
 const MIN_SAMPLES = 20;
 const KEY = ['adgroup_id', 'account_id', 'feed_id', 'date', 'hour', 'device_id', 'country_id'];
 const keys = (table: string): string => list(KEY, (column) => `${table}.${column}`);
 
 /**
- * Measures how much revenue has changed after it was so many hours old: for each feed and age the 10th and 90th percentile of
- * final / known over hours of ad groups, of any that earned something then.
- * @param at the moment it is measured at; figures of today are taken as final
+ * Measures how much revenue still changes after a given age. For each feed and age in hours, stores the 10th and 90th
+ * percentiles of final / known revenue over all ad group hours with revenue at that age.
+ * @param at time of the measurement; current figures count as final
  */
 export async function measureDrift(on: Queryable, companyId: number, at: Date): Promise<void> {
   await on.query(
@@ -48,7 +48,7 @@ export async function measureDrift(on: Queryable, companyId: number, at: Date): 
   );
 }
 
-/** Deletes measurements that are older than versions of facts. */
+/** Deletes measurements older than the retention of fact versions. */
 export async function pruneDrift(on: Queryable): Promise<void> {
   await on.query(`DELETE FROM revenue_drift WHERE measured_at < now() - interval '${VERSION_DAYS} days'`);
 }

@@ -19,7 +19,7 @@ describe('rollups', () => {
       ...Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, maybe(c.isCount ? 1000 : 1e12)])),
     }) as fc.Arbitrary<FactRow>;
 
-  it('hold the sums a plain loop finds, for any load', async () => {
+  it('hold the sums that a plain loop calculates, for any load', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row(), { maxLength: 40 }), async (rows) => {
         await store.loader.load({
@@ -55,7 +55,7 @@ describe('rollups', () => {
           const expected = new Map<string, { cost: number | null; bought: number | null; earned: number | null }>();
           const add = (a: number | null, b: number | null | undefined) =>
             b === null || b === undefined ? a : (a ?? 0) + b;
-          // Rows of one key are one hour: it is unreported when one of them says so, and then earned is the estimate.
+          // Rows of one key form one hour. If one of them is unreported, the hour is, and then earned is the estimate.
           const hours = new Map<string, FactRow[]>();
           const home = (r: FactRow) => r.feedId ?? (r.adgroupId === store.one.adgroups[4] ? 101 : 1);
           for (const r of rows) {
@@ -99,7 +99,7 @@ describe('rollups', () => {
     );
   });
 
-  it('hold a day with one figure by the day and another by the hour', async () => {
+  it('hold a day with a day-only figure and an hourly one', async () => {
     const none = Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, null]));
     const [first, , , , last] = store.one.adgroups;
     await store.loader.load({
@@ -121,7 +121,7 @@ describe('rollups', () => {
     expect(rows).toContainEqual({ hour: 23, estimated: false });
   });
 
-  it('are found out when they differ', async () => {
+  it('fail verification when they differ from the facts', async () => {
     await store.loader.load(store.cost([{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 10 }]));
     await store.database.pool.query('UPDATE perf_geo_day SET cost = 11 WHERE company_id = $1', [store.one.companyId]);
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([
@@ -131,7 +131,7 @@ describe('rollups', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('show old or new to readers, never half', async () => {
+  it('show readers either old or new sums, never a mix', async () => {
     const [a, b] = store.one.adgroups;
     await store.loader.load(
       store.cost([
@@ -165,8 +165,8 @@ describe('rollups', () => {
   });
 });
 
-describe('several at once', () => {
-  it('writers of one company-day end as if one came after the other', async () => {
+describe('concurrent writers', () => {
+  it('produce the same result as sequential ones within a company-day', async () => {
     const [a, b] = store.one.adgroups;
     const loads = Array.from({ length: 6 }, (_, n) => [
       store.loader.load(store.cost([{ adgroupId: n % 2 ? a : b, date: DAY, hour: 5, cost: n + 1 }])),
@@ -181,7 +181,7 @@ describe('several at once', () => {
     expect(await store.rollups.verify(store.one.companyId, { from: DAY, to: DAY })).toEqual([]);
   });
 
-  it('companies do not touch each other', async () => {
+  it('do not affect other companies', async () => {
     await store.loader.load(store.cost([{ adgroupId: store.one.adgroups[0], date: DAY, hour: 5, cost: 1 }]));
     await store.loader.load(
       store.cost([{ adgroupId: store.two.adgroups[0], date: DAY, hour: 5, cost: 2 }], {

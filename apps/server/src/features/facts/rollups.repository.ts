@@ -17,15 +17,16 @@ import { refreshProgress } from './progress.repository.js';
 const COMPARABLE = Object.keys(PERFORMANCE.computed) as (keyof typeof PERFORMANCE.computed)[];
 const SOURCE_JOIN =
   'LEFT JOIN partner_account account ON account.company_id = p.company_id AND account.id = p.account_id';
-/** Facts with what can be compared of them, and the source of their account. */
+/** Returns SQL of the facts with their comparable figures and the source of their account. */
 const factsWith = (figures: typeof COMPARABLE_FIGURES): string =>
   `SELECT p.*, account.partner_id AS source_id, ${list(COMPARABLE, (name) => `${figures[name].text} AS ${name}`)}, ${INCOMPLETE.text} AS incomplete
   FROM perf_hour p ${PROGRESS_JOIN.text} ${SOURCE_JOIN}`;
 const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
 
 /**
- * Facts with the columns of a rollup by the hour: what is compared over whole days is in hour -1. Those rows carry false
- * for every mark, never null: some keys have no other row in that hour, and the columns of marks take no null.
+ * Returns SQL of the facts with the columns of an hourly rollup. Figures compared over whole days are in hour -1. In
+ * those rows all marks are false instead of null: some keys have no other row in that hour, and the mark columns are
+ * NOT NULL.
  */
 function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
   const names = ['company_id', 'date', ...keys];
@@ -38,16 +39,16 @@ function factsByHour(keys: readonly string[], figures: readonly string[], marks:
     UNION ALL SELECT ${days.join(', ')} FROM (${figuresOfDays(sql`perf_hour`).text}) p ${SOURCE_JOIN})`;
 }
 
-/** Families but performance that have rollups or are parts of ad groups. */
+/** Families other than performance that have rollups or are parts of ad groups. */
 const DERIVED = FACT_FAMILIES.filter(
   (family) => family !== PERFORMANCE && (family.rollups.length > 0 || isPartFamily(family)),
 );
 
 /** Rebuilds the rollups of a company-day from its facts and marks. Call with the day locked. */
 export async function rebuildDay(client: Pick<PoolClient, 'query'>, companyId: number, date: string): Promise<void> {
-  // A day's groups fit; sorting them on disk would take longer than reading them.
+  // A day's groups fit into memory. Sorting them on disk would take longer than reading them.
   await client.query("SET LOCAL work_mem = '64MB'");
-  // A fresh day has no statistics: the planner would take it for one row and compare each with each.
+  // A new day has no statistics, so the planner would expect one row and choose a nested loop.
   await client.query('SET LOCAL enable_nestloop = off; SET LOCAL jit = off');
   await refreshProgress(client, companyId, date);
   await rebuildRollups(client, PERFORMANCE, companyId, date);
@@ -92,10 +93,10 @@ async function rebuildRollups(
   }
 }
 
-/** Where the facts of a family stand, as SQL behind FROM. */
+/** Table or subquery with the facts of a family, for use after FROM. */
 export const factsOf = (family: FactFamily): string => (family === PERFORMANCE ? FACTS : family.facts.name);
 
-/** Sums of every figure of a family by day, in its facts or one of its rollups; days still to be refreshed are left out. */
+/** Returns the sums of all figures of a family by day, from its facts or one of its rollups. Stale days are omitted. */
 export async function sumsByDay(
   client: Pick<PoolClient, 'query'>,
   family: FactFamily,

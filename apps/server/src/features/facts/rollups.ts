@@ -7,7 +7,7 @@ import { addDays } from './days.js';
 import { factsOf, rebuildDay, sumsByDay } from './rollups.repository.js';
 import { allStaleDays, isStale, markRefreshed, staleDaysOf } from './stale-days.repository.js';
 
-/** A day and rollup whose sums are not those of the facts. */
+/** Sum in a rollup that differs from the facts on a day. */
 export interface RollupDifference {
   readonly date: string;
   readonly table: string;
@@ -19,18 +19,18 @@ export interface RollupDifference {
 
 export interface StaleOptions {
   readonly since?: string;
-  /** Aborted: the day that was begun is finished, no other is begun. */
+  /** Stops after the current day when aborted. */
   readonly stopping?: AbortSignal;
   readonly onDay?: (done: number, total: number) => void | Promise<void>;
 }
 
-/** The daily tables reports read. Each company-day is replaced as a whole, in one transaction. */
+/** Daily tables that reports read. Each company-day is replaced as a whole, in one transaction. */
 export class Rollups {
   constructor(private readonly database: Database) {}
 
   /**
-   * Updates the rollups of these days from the facts. Days that are up to date cost one look-up, so the call may be
-   * repeated and several workers may make it at once.
+   * Updates the rollups of these days from the facts. An up-to-date day costs one lookup, so the call can be repeated
+   * and run concurrently in several workers.
    * @returns the days that were refreshed.
    */
   async refresh(companyId: number, dates: readonly string[], options: { force?: boolean } = {}): Promise<string[]> {
@@ -41,14 +41,14 @@ export class Rollups {
     return refreshed;
   }
 
-  /** Days whose rollups are older than their facts. */
+  /** Returns the days whose rollups are older than their facts. */
   staleDays(companyId: number): Promise<string[]> {
     return staleDaysOf(this.database.pool, companyId);
   }
 
   /**
-   * Refreshes all stale days of all companies, newest first: reports mostly request those.
-   * @param since first day to review; missing: all of them
+   * Refreshes all stale days of all companies, newest first, because reports mostly request those.
+   * @param since first day to review; default: all days
    * @returns the number of days that were refreshed.
    */
   async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {
@@ -75,8 +75,8 @@ export class Rollups {
   }
 
   /**
-   * Compares every sum of every rollup with the facts, day by day. Nothing: they agree.
-   * Reads one snapshot, so a concurrent load causes no false alarm; days still to be refreshed are left out.
+   * Compares all sums of all rollups with the facts, by day. Returns an empty list if they agree. Reads one snapshot,
+   * so a concurrent load causes no false alarm. Stale days are omitted.
    */
   async verify(companyId: number, range: { from: string; to: string }): Promise<RollupDifference[]> {
     return this.database.transaction(async (client) => {

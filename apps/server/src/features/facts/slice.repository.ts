@@ -12,22 +12,22 @@ import type { Slice } from './fact-row.js';
 import { incoming, type NamedColumns } from './incoming.repository.js';
 import { CHANGED_COLUMNS, keepVersions } from './versions.repository.js';
 
-/** The facts a load may touch: a company's days, the columns it names, and the slice. */
+/** Facts a load may change: a company's days, the columns of the load, and the slice. */
 export interface Target {
   readonly companyId: number;
   readonly sides: readonly Side[];
   readonly columns: NamedColumns;
   readonly slice: Slice;
   readonly accountIds: readonly number[] | 'all';
-  /** Days of the slice and of the rows, sorted. */
+  /** Days of the slice and the rows, sorted. */
   readonly days: readonly string[];
-  /** Revenue is reported, but not final: it stays marked as estimated. */
+  /** True if revenue is reported but not final. It stays marked as estimated. */
   readonly isProvisional?: boolean;
-  /** When the figures became known; missing: now. */
+  /** Time at which the figures became known. Missing means now. */
   readonly knownAt?: Date | null;
 }
 
-/** Facts a statement changed, by day. */
+/** Facts that a statement changed, by day. */
 export class Changes {
   readonly days = new Set<string>();
   count = 0;
@@ -39,24 +39,24 @@ export class Changes {
   }
 }
 
-/** Where a load changes facts, and when it became known. */
+/** Picks the fields that every change of facts needs. */
 export const changeOf = ({ companyId, days, knownAt }: Target) => ({ companyId, days, knownAt });
 
 interface FactChange {
   readonly sql: string;
   readonly params: unknown[];
-  /** A query it reads, with its name. */
+  /** SQL of a common table expression that the statement reads, with its name. */
   readonly before?: string;
   readonly companyId: number;
-  /** Days it changes, in order. */
+  /** Days it changes, sorted. */
   readonly days: readonly string[];
-  /** Missing: now. */
+  /** Missing means now. */
   readonly knownAt?: Date | null | undefined;
 }
 
 /**
- * Runs a change of `perf_hour f`, keeps what the facts were before it, and counts them: a statement's own count may be the
- * rows it read.
+ * Runs a change of `perf_hour f`, stores the previous versions of the facts, and counts the returned rows, because a
+ * statement's own count may be the rows it read.
  */
 export async function changing(
   client: PoolClient,
@@ -79,8 +79,8 @@ export async function changing(
 export const SAME_KEY = KEY_COLUMNS.map((key) => `s.${key} = f.${key}`).join(' AND ');
 
 /**
- * Conditions on `perf_hour f` for the company, days, accounts, feeds, sites and ad groups of a load; parameters $1 to
- * $6.
+ * Returns conditions on `perf_hour f` for the company, days, accounts, feeds, sites and ad groups of a load, with
+ * parameters $1 to $6.
  */
 export function withinTarget(target: Omit<Target, 'columns'>): { where: string; params: unknown[] } {
   const { feedIds = null, siteIds = null, adgroupIds = null } = target.slice.exact ? {} : target.slice;
@@ -102,12 +102,12 @@ export function withinTarget(target: Omit<Target, 'columns'>): { where: string; 
 const holds = (columns: readonly MetricColumn[], name: string): boolean =>
   columns.some(({ column }) => column === name);
 
-/** Assignments that remove the figures of these columns. */
+/** Returns assignments that remove the figures of these columns. */
 function nulled(columns: readonly MetricColumn[]): string {
   const assignments = list(columns, (c) => `${c.column} = NULL`);
   if (holds(columns, 'earned')) return `${assignments}, estimated = false`;
   if (!holds(columns, 'earned_est')) return assignments;
-  // An estimate in place of revenue is removed with it; reported revenue stays, final or not.
+  // An estimate that stands in for revenue is removed with it. Reported revenue stays, final or not.
   return `${assignments}, earned = CASE WHEN f.estimated AND f.earned_gross IS NULL THEN NULL ELSE f.earned END,
     estimated = f.estimated AND f.earned_gross IS NOT NULL`;
 }
@@ -116,13 +116,13 @@ export function anyOf(columns: readonly MetricColumn[], table = 'f'): string {
   return `num_nonnulls(${list(columns, (c) => `${table}.${c.column}`)}) > 0`;
 }
 
-/** Rows that hold no figure of any side are nobody's any more. */
+/** Deletes rows without a figure of any side. */
 export async function dropEmpty(client: PoolClient, target: Target, more = ''): Promise<void> {
   const { where, params } = withinTarget(target);
   await client.query(`DELETE FROM perf_hour f WHERE ${where} ${more} AND NOT (${anyOf(METRIC_COLUMNS)})`, params);
 }
 
-/** Nulls figures of the slice that the stage no longer has; rows left without figures are deleted. */
+/** Clears figures of the slice that the stage no longer contains, and deletes rows left without figures. */
 export async function takeBackMissing(client: PoolClient, target: Target): Promise<Changes> {
   if (target.slice.exact) return new Changes();
   const { where, params } = withinTarget(target);
@@ -140,8 +140,9 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
 }
 
 /**
- * What an unnamed mean becomes when its weight changes from `f` to `next`: the sum that keeps the mean.
- * @param next SQL of the weight to be.
+ * Returns assignments for means that the load doesn't contain but whose weight changes from `f` to `next`: the sum that
+ * preserves the mean.
+ * @param next returns SQL of the new weight.
  */
 export function keptMeans(columns: readonly MetricColumn[], next: (weight: string) => string): [string, string][] {
   return WEIGHT_OF_MEAN.flatMap(({ mean, weight }): [string, string][] => {
@@ -158,16 +159,16 @@ export function keptMeans(columns: readonly MetricColumn[], next: (weight: strin
   });
 }
 
-/** PostgreSQL's word for a key that comes twice in one upsert. */
+/** PostgreSQL error code for a key that occurs twice in one upsert. */
 const CARDINALITY_VIOLATION = '21000';
 
 /**
- * Merges the stage of a slice into the facts: rows of one key add up, only the columns of the load are written, and
- * only where a figure differs. In the order of the key, which keeps the index in memory.
+ * Merges the stage of a slice into the facts. Rows of one key are summed, and only changed figures in the load's
+ * columns are written. Writes in key order, which keeps the index in memory.
  * @returns the facts that are new or changed.
  */
 export async function mergeSlice(client: PoolClient, target: Target): Promise<Changes> {
-  // Platforms and feeds send a key once: adding up is left out until one comes twice.
+  // Platforms and feeds usually send a key once, so rows are summed only after a duplicate key occurs.
   await client.query('SAVEPOINT merge');
   try {
     return await upsert(client, target, false);

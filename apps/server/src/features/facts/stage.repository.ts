@@ -2,13 +2,16 @@ import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { list, type MetricColumn } from './columns.js';
 
-/** Fresh partitions have no statistics: the planner would take a day's facts for one row and compare each with each. */
+/**
+ * Disables nested loops. New partitions have no statistics, so the planner would expect one row per day and compare
+ * every row with every other.
+ */
 export async function preferHashJoins(client: PoolClient): Promise<void> {
   await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
 }
 
 /**
- * Runs a statement over all hours of some days with hash joins: without statistics of the days that were just written, the planner
+ * Runs a statement over all hours of some days with hash joins. Without statistics of newly written days, the planner
  * compares every row with every other one of its day.
  */
 export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () => Promise<unknown>): Promise<void> {
@@ -24,7 +27,7 @@ export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () 
   await set(names.map((name) => rows[0]![name]!));
 }
 
-/** Those of the accounts that belong to the company. */
+/** Filters account ids to those of the company. */
 export async function accountsAmong(client: PoolClient, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY ($2)',
@@ -47,18 +50,18 @@ export async function createStage(
   );
 }
 
-/** Takes the lines of the stage. */
+/** Opens a COPY stream into the stage. */
 export const copyIntoStage = (client: PoolClient): CopyStreamQuery =>
   client.query(copyFrom('COPY fact_stage FROM STDIN'));
 
-/** What stands behind an ad group: whose it is, and where its clicks go. */
+/** Account, feed and site of an ad group. */
 export interface AdgroupHome {
   readonly accountId: number;
   readonly feedId: number;
   readonly siteId: number;
 }
 
-/** Ad groups of the accounts, by id. */
+/** Returns the ad groups of the accounts, by id. */
 export async function adgroupHomes(
   client: PoolClient,
   companyId: number,
@@ -76,11 +79,11 @@ export async function adgroupHomes(
 interface KnownIds {
   readonly devices: ReadonlySet<number>;
   readonly countries: ReadonlySet<number>;
-  /** With 0 for facts of no feed. */
+  /** Includes 0, for facts without a feed. */
   readonly feeds: ReadonlySet<number>;
 }
 
-/** Ids the keys of facts may have. */
+/** Returns the ids that keys of facts may have. */
 export async function knownIds(client: PoolClient): Promise<KnownIds> {
   const ids = async (sql: string) => new Set((await client.query<{ id: number }>(sql)).rows.map(({ id }) => id));
   const devices = await ids('SELECT id FROM device');

@@ -8,20 +8,20 @@ import type { NamedColumns } from './incoming.repository.js';
 import { adgroupHomes, copyIntoStage, createStage, knownIds } from './stage.repository.js';
 
 const MAX_COUNT = 2 ** 31 - 1;
-/** Rows are joined into pieces of about this many characters before they go to the server. */
+/** Size in characters of the chunks in which rows are sent to the server. */
 const CHUNK = 1 << 16;
-/** A cell without a figure, in the text COPY reads. */
+/** Cell without a figure, in the text format of COPY. */
 const NONE = '\\N\t';
 
 export interface Staged {
   readonly rowsRead: number;
-  /** Days that came, sorted. */
+  /** Days in the rows, sorted. */
   readonly days: readonly string[];
 }
 
 /**
- * Checks rows and copies them into the temporary table `fact_stage`, which lives until the transaction ends.
- * Throws FactsRefused at the first row that cannot be right.
+ * Validates rows and copies them into the temporary table `fact_stage`, which exists until the transaction ends. Throws
+ * FactsRefused at the first invalid row.
  */
 export async function stageRows(
   client: PoolClient,
@@ -54,12 +54,12 @@ async function* chunks(rows: AsyncIterable<FactRow> | Iterable<FactRow>, encoder
 
 const hasEstimates = ({ staged }: NamedColumns): boolean => staged.some(({ side }) => side === 'estimate');
 
-/** Rows as lines of the stage, with their sums counted along. */
+/** Encodes rows as lines of the stage and sums their figures. */
 class RowEncoder {
   private readonly columns: readonly MetricColumn[];
   private readonly isExact: boolean;
   private readonly estimates: boolean;
-  /** Bits of all figures of the load: what a key without figures removes. */
+  /** Bits of all figures of the load, which a key without figures removes. */
   private readonly everything: number;
   private readonly noFigures: string;
   private readonly days = new Set<string>();
@@ -80,14 +80,14 @@ class RowEncoder {
     this.sums = new Float64Array(this.columns.length);
   }
 
-  /** @throws FactsRefused when the row cannot be right. */
+  /** @throws FactsRefused if the row is invalid. */
   encode(row: FactRow): string {
     this.at += 1;
     const figures = this.figures(row);
     const isEmpty = figures === this.noFigures;
     // Keys that an exact load only removes are not rows of its source.
     if (!this.isExact || !isEmpty) this.rowsRead += 1;
-    // A row without a figure is as good as one that did not come, unless keys are all that names the slice.
+    // A row without figures counts as missing, unless the slice consists of keys.
     if (isEmpty && !this.isExact) return '';
     const feedId = this.check(row, this.at);
     this.days.add(row.date);
@@ -116,7 +116,10 @@ class RowEncoder {
     return figures;
   }
 
-  /** Call after the last row. Sums of the whole load bound the sums of every key, rollup and total within it. */
+  /**
+   * Checks the sums. Call after the last row. The sums of the whole load are an upper limit for the sums of every key,
+   * rollup and total within it.
+   */
   finish(): Staged {
     this.columns.forEach(({ field }, nth) => {
       if (this.sums[nth]! > Number.MAX_SAFE_INTEGER) throw new FactsRefused(`${field} adds up beyond 2^53.`);
@@ -125,13 +128,10 @@ class RowEncoder {
   }
 }
 
-/** @returns the feed a row is booked on; `at` counts from 1 */
+/** @returns the feed the row is assigned to; `at` counts from 1 */
 type RowCheck = (row: FactRow, at: number) => number;
 
-/**
- * Answers the feed a row is booked on; throws when its key names something that does not exist or lies outside the
- * slice.
- */
+/** Returns a check that finds the feed of a row. It throws if a key doesn't exist or is outside the slice. */
 async function rowCheck(
   client: PoolClient,
   companyId: number,

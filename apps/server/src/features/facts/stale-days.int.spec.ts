@@ -6,10 +6,10 @@ import { addDays, utcDay } from './index.js';
 
 const store = factStore();
 const TODAY = utcDay(new Date());
-/** Three days that are ready before the API answers, and two the worker refreshes. */
+/** Three days that are refreshed before the API starts, and two that the worker refreshes. */
 const [RECENT, OLD] = [[0, 1, 59].map((n) => addDays(TODAY, -n)), [60, 200].map((n) => addDays(TODAY, -n))];
 
-/** What the upgrade to the reported hours found: rollups without its columns, and every day marked stale. */
+/** Restores the state after the upgrade to reported hours: empty new columns in rollups, and all days stale. */
 async function leaveAsAfterUpgrade(): Promise<void> {
   for (const { companyId, accounts, adgroups } of [store.one, store.two]) {
     for (const date of [...RECENT, ...OLD])
@@ -38,7 +38,7 @@ const bought = async (companyId: number, dates: readonly string[]): Promise<unkn
   return rows.map((row) => row.bought);
 };
 
-it('refreshes the last 60 days of every company while it prepares the database, the newest first', async () => {
+it('refreshes the last 60 days of all companies during database preparation, newest first', async () => {
   await leaveAsAfterUpgrade();
   const said: [string, number | undefined][] = [];
   await prepareDatabase(store.database.connectionString, {
@@ -54,7 +54,7 @@ it('refreshes the last 60 days of every company while it prepares the database, 
   expect(steps.map(([, percent]) => Math.round(percent!))).toEqual([17, 33, 50, 67, 83, 100]);
 });
 
-it('refreshes all the days before them in one run of the worker, the newest first', async () => {
+it('refreshes all earlier days in one run of the worker, newest first', async () => {
   await leaveAsAfterUpgrade();
   const order: string[][] = [];
   const left = () => store.rollups.staleDays(store.one.companyId);
@@ -65,14 +65,14 @@ it('refreshes all the days before them in one run of the worker, the newest firs
   for (const stale of order) expect(stale).toEqual([...RECENT, ...OLD].sort().slice(0, stale.length));
 });
 
-it('begins no other day when the worker is to end', async () => {
+it('starts no further day when the worker is stopping', async () => {
   await leaveAsAfterUpgrade();
   const ending = new AbortController();
   const refreshed = await store.rollups.refreshStale({ stopping: ending.signal, onDay: () => ending.abort() });
   expect(refreshed).toBe(1);
 });
 
-it('prints how far `console migrate` is, in few lines', async () => {
+it('prints the progress of `console migrate` in few lines', async () => {
   await leaveAsAfterUpgrade();
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   await migrateCommand.run(store.database, []);

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 
 type Client = Pick<PoolClient, 'query'>;
 
-/** Makes the rollups of days stale: their facts have changed. Call with the days locked. */
+/** Marks the rollups of days as stale because their facts have changed. Call with the days locked. */
 export async function markStale(client: Client, companyId: number, days: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO perf_refresh AS r (company_id, date, facts_version) SELECT $1, d, 1 FROM unnest($2::date[]) d
@@ -11,7 +11,7 @@ export async function markStale(client: Client, companyId: number, days: readonl
   );
 }
 
-/** Notes that the rollups of a day have its facts as they are now. Call with the day locked. */
+/** Records that the rollups of a day match its current facts. Call with the day locked. */
 export async function markRefreshed(client: Client, companyId: number, date: string): Promise<void> {
   await client.query(
     `INSERT INTO perf_refresh AS r (company_id, date) VALUES ($1, $2)
@@ -28,7 +28,7 @@ export async function isStale(client: Client, companyId: number, date: string): 
   return rows[0]?.stale ?? false;
 }
 
-/** Stale days of a company, sorted. */
+/** Returns the stale days of a company, sorted. */
 export async function staleDaysOf(client: Client, companyId: number): Promise<string[]> {
   const { rows } = await client.query<{ date: string }>(
     'SELECT date FROM perf_refresh WHERE company_id = $1 AND rollup_version <> facts_version ORDER BY date',
@@ -37,7 +37,7 @@ export async function staleDaysOf(client: Client, companyId: number): Promise<st
   return rows.map(({ date }) => date);
 }
 
-/** Stale days of all companies, newest first. @param since first day; missing: all of them */
+/** Returns the stale days of all companies, newest first. @param since first day; default: all days */
 export async function allStaleDays(
   client: Client,
   since?: string,

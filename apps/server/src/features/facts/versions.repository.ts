@@ -5,24 +5,24 @@ import { addDays } from './days.js';
 
 /** Days for which versions of facts are kept. */
 export const VERSION_DAYS = 40;
-/** Only facts of so many days before a change have their versions kept. */
+/** Maximum age in days of facts whose versions are stored when they change. */
 const FACT_DAYS = 70;
-/** Figures as they were known are asked for at most so long ago, of facts this old or younger. */
+/** Limits for reading figures as previously known: at most this many days ago, for facts at most this many days old. */
 export const REPLAYED_DAYS = { ago: 30, facts: FACT_DAYS - VERSION_DAYS };
 
 const KEY = ['company_id', 'account_id', ...KEY_COLUMNS] as const;
 const CARRIED = [...KEY, 'campaign_id', 'site_id', 'buyer_id'];
 const FIGURES = [...METRIC_COLUMNS.map(({ column }) => column), 'estimated'];
 
-/** What a change of `perf_hour f` returns of each fact for `keepVersions`. */
+/** Columns that a change of `perf_hour f` must return for `keepVersions`. */
 export const CHANGED_COLUMNS = list(CARRIED, (column) => `f.${column}`);
 
 /**
- * SQL: keeps what changed facts were before, as part of the statement that changes them, which sees them as they were.
- * Changes known longer ago than versions are kept leave none.
+ * Returns SQL that stores the previous versions of changed facts. It is part of the statement that changes them, so it
+ * sees the facts as they were. Changes known longer ago than the retention of versions are not stored.
  * @param changed name of the query that changes them and returns `CHANGED_COLUMNS`
- * @param first number of the first of four parameters: when the change was known (null: now), the company, and the first
- * and last day of the change, so that no other facts are looked through
+ * @param first number of the first of four parameters: time the change was known (null: now), company, and the first
+ * and last day of the change, which limit the search
  */
 export function keepVersions(changed: string, first: number): string {
   const known = `coalesce($${first}::timestamptz, now())`;
@@ -34,7 +34,7 @@ export function keepVersions(changed: string, first: number): string {
     WHERE ${known} > now() - interval '${VERSION_DAYS} days' AND c.date >= ${known}::date - ${FACT_DAYS}`;
 }
 
-/** Deletes versions that are older than they are kept. @returns how many */
+/** Deletes versions that exceed the retention period. @returns the number of deleted versions */
 export async function pruneVersions(on: Queryable): Promise<number> {
   const { rowCount } = await on.query(
     `DELETE FROM perf_version WHERE known_until < now() - interval '${VERSION_DAYS} days'`,
@@ -42,10 +42,10 @@ export async function pruneVersions(on: Queryable): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** First day whose changes are recorded in full, however long ago they were made. */
+/** Returns the first day whose changes are recorded in full, however long ago they occurred. */
 export const firstRecordedDay = (today: string): string => addDays(today, -FACT_DAYS);
 
-/** True if facts of some days were changed after a moment. */
+/** Returns true if facts of these days have changed since a moment. */
 export async function haveChangedSince(
   on: Queryable,
   companyId: number,
@@ -59,7 +59,10 @@ export async function haveChangedSince(
   return rows[0]!.changed;
 }
 
-/** Since when figures of a company can be read as they were known; null: it has no figures yet. */
+/**
+ * Returns the earliest time for which a company's figures can be read as they were known. Null if it has no figures
+ * yet.
+ */
 export async function knownSince(on: Queryable, companyId: number): Promise<Date | null> {
   const { rows } = await on.query<{ since: Date | null }>(
     `SELECT greatest(min(v.known_until), (SELECT since FROM perf_version_start),

@@ -11,7 +11,7 @@ import {
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** The id of what was saved. @throws BadUserInput with what is wrong at which field */
+/** Returns the id of the saved entity. @throws BadUserInput with messages by field */
 export async function savedId(
   changes: Changes,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function savedId(
   return { status: ResponseStatus.success, message: answer.message ?? null, id };
 }
 
-/** What an action answers; a refusal is its message. */
+/** Runs an action and returns its response. A refusal becomes an error response with its messages. */
 export async function answered(
   changes: Changes,
   viewer: Viewer,

@@ -12,7 +12,7 @@ export interface CollectionTaskRow {
   readonly finishedAt: Date | null;
 }
 
-/** A task of the viewer, or the newest of the kind. */
+/** Returns a task of the viewer or, without an id, their newest one of the kind. */
 export async function collectionTask(
   on: Queryable,
   { companyId, userId }: Viewer,
@@ -27,7 +27,7 @@ export async function collectionTask(
   return rows[0] ?? null;
 }
 
-/** Collections of a site wait for each other until the transaction ends. */
+/** Makes collections of a site wait for each other until the transaction ends. */
 export async function lockSite(on: Queryable, companyId: number, siteId: number): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('hotspots ' || $1 || ' ' || $2, 0))`, [
     String(companyId),

@@ -16,16 +16,16 @@ import type { HotspotCollection, HotspotSiteCollection } from './hotspot-sites.m
 import { keepPages, linkSites, type LinkSite, pageIds } from './hotspot-pages.repository.js';
 import { NO_HOTSPOTS, siteFailure, SiteReach } from './site-reach.js';
 
-/** Kind of the recorded task that collects the groups of sites. */
+/** Kind of the task that collects the groups of sites. */
 export const COLLECT_TASK = 'hotspot-collect';
 interface CollectTask {
   readonly siteIds: readonly number[];
 }
 
-/** What was found at a site. */
+/** Results of collecting from a site. */
 export interface SiteCounts {
   readonly siteId: number;
-  /** Why the site could not be collected from; null: it was. */
+  /** Error that prevented the collection, or null if it succeeded. */
   readonly error: string | null;
   readonly added: number;
   readonly updated: number;
@@ -36,7 +36,7 @@ export interface SiteCounts {
 type Found = 'added' | 'updated' | 'conflicts' | 'missing' | 'unchanged';
 const NONE = { added: 0, updated: 0, conflicts: 0, missing: 0, unchanged: 0 };
 
-/** Groups that live at sites, as they are there: those we know by the site's id are updated, others are added. */
+/** Collects groups from sites. Groups with a known site id are updated, others are added. */
 @Injectable()
 export class HotspotCollections {
   constructor(
@@ -49,7 +49,7 @@ export class HotspotCollections {
     tasks.handle(COLLECT_TASK, ({ siteIds }: CollectTask, run: TaskRun) => this.run(siteIds, run));
   }
 
-  /** Records the task. */
+  /** Creates the task. */
   async start(viewer: Viewer, given: readonly number[]): Promise<BaseResponse> {
     const siteIds = [...new Set(given)];
     if (siteIds.length === 0) return notDone('Choose at least one site.');
@@ -68,7 +68,7 @@ export class HotspotCollections {
     return { ...done(`Hotspot groups are being collected from ${count}.`), taskId };
   } // prettier-ignore
 
-  /** How a collection of the viewer goes, or the newest one; null: there is none. */
+  /** Returns the progress of a collection of the viewer, by default the newest one. Null if there is none. */
   async of(viewer: Viewer, taskId: number | null): Promise<HotspotCollection | null> {
     const task = await collectionTask(this.database.pool, viewer, COLLECT_TASK, taskId);
     if (!task) return null;
@@ -94,7 +94,10 @@ export class HotspotCollections {
     return { sites };
   }
 
-  /** A site that can't be read is named, and the others go on. */
+  /**
+   * Collects from a site. A site that can't be read gets an error in its result, and the collection continues with the
+   * others.
+   */
   private async collect(run: TaskRun, siteId: number): Promise<SiteCounts> {
     const { companyId } = run;
     const failed = (error: string): SiteCounts => ({ siteId, error, ...NONE });
@@ -162,7 +165,7 @@ export class HotspotCollections {
       return 'unchanged';
     }
     if (known.version === atSite.version) return 'unchanged';
-    // With one site and nothing of ours to save, the site's version is the group's.
+    // If the group has only one site and no unsaved changes, the site's version replaces it.
     if (group.sites.length === 1 && known.state === 'saved')
       return this.replace(change, group, { atSite, site, hotspotIds, pageId });
     await setConflict(on, place, atSite, CHANGED_AT_SITE);
@@ -193,7 +196,7 @@ const STATES: Readonly<Record<CollectionTaskRow['state'], HotspotCollection['sta
 };
 const stateOf = (state: CollectionTaskRow['state']): HotspotCollection['state'] => STATES[state];
 
-/** For the record of changes: who had it collected. It may do nothing else. */
+/** Identifies the user in the audit log who started the collection, without any permissions. */
 const workerViewer = ({ companyId, userId, actorId }: TaskRun): Viewer => ({
   ...{ companyId, userId: userId ?? 0, actorId: actorId ?? userId ?? 0, sessionId: null },
   ...{ permissions: new Set(), accounts: [], teamId: null },

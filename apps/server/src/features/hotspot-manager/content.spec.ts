@@ -17,7 +17,7 @@ const GROUP: GroupRow = {
 describe('the content of a site', () => {
   const content = contentFor(GROUP, SITE, OUTSIDE);
 
-  it('has its ids, links by its keyword parameter, and whole addresses of pictures', () => {
+  it('contains its ids, links with its keyword parameter, and absolute picture URLs', () => {
     expect(content.hotspots).toEqual([
       {
         ...{ id: 901, text: 'Red shoes', link: 'https://shop.example/search?text=Red%20shoes' },
@@ -28,7 +28,7 @@ describe('the content of a site', () => {
     ]);
   });
 
-  it('is read back as the group it was made from', () => {
+  it('converts back to the original group', () => {
     const hotspotIds = { 11: 901, 12: 902 };
     const atSite = { ...content, hotspots: content.hotspots.map((each, at) => ({ ...each, id: 901 + at })) };
     expect(contentOfSite(atSite, SITE, { ...OUTSIDE, hotspotIds })).toEqual({
@@ -37,7 +37,7 @@ describe('the content of a site', () => {
     expect(hotspotIdsOf(GROUP.hotspots, atSite)).toEqual(hotspotIds);
   });
 
-  it('is the same in another order of keywords and markets and with other ids, and differs by anything else', () => {
+  it('compares equal if only ids and the order of keywords and markets differ', () => {
     const ids = content.hotspots.map((each, at) => ({ ...each, id: at + 1 }));
     expect(sameContent(content, { ...content, keywords: ['a', 'b'], marketIds: [1, 3], hotspots: ids })).toBe(true);
     for (const change of [
@@ -50,8 +50,8 @@ describe('the content of a site', () => {
   });
 });
 
-describe('a group', () => {
-  it('is called by its texts, up to 80 characters', () => {
+describe('the name of a group', () => {
+  it('consists of its texts, up to 80 characters', () => {
     expect(groupName(GROUP)).toBe('Red shoes, Sale');
     expect(groupName({ hotspots: [] })).toBe('Hotspot group');
     expect([...groupName({ hotspots: [{ text: '👟'.repeat(100) }] })]).toHaveLength(81);

@@ -5,7 +5,10 @@ import type { GroupContent, GroupRow, HotspotRow } from './groups.repository.js'
 
 type HotspotIds = Readonly<Record<string, number>>;
 
-/** A group as one of its sites is to keep it. @param publicUrl where sites load pictures of the media library from */
+/**
+ * Returns the content of a group for one of its sites. @param publicUrl base URL from which sites load pictures of the
+ * media library
+ */
 export function contentFor(
   group: GroupRow,
   site: HotspotLinkSite,
@@ -23,7 +26,7 @@ export function contentFor(
   };
 }
 
-/** What a site holds, as a group of ours; hotspots we know keep their ids. */
+/** Converts the content of a site into one of our groups. Known hotspots keep their ids. */
 export function contentOfSite(
   atSite: SiteHotspotContent,
   site: HotspotLinkSite,
@@ -44,7 +47,7 @@ export function contentOfSite(
   };
 }
 
-/** Whether both show the same; ids of hotspots and the order of markets, sources and keywords make no difference. */
+/** True if both show the same content. Ids of hotspots and the order of markets, sources and keywords are ignored. */
 export function sameContent(left: SiteHotspotContent, right: SiteHotspotContent): boolean {
   const plain = ({ page, format, marketIds, sourceIds, keywords, hotspots }: SiteHotspotContent) => ({
     ...{ page, format, marketIds: sorted(marketIds), sourceIds: sorted(sourceIds), keywords: sorted(keywords) },
@@ -56,7 +59,7 @@ export function sameContent(left: SiteHotspotContent, right: SiteHotspotContent)
 const sorted = <T extends number | string>(list: readonly T[]): T[] =>
   [...new Set(list)].sort((a, b) => (a < b ? -1 : Number(a > b)));
 
-/** Ids of the site by our hotspots: both lists are in the same order. */
+/** Maps our hotspots to the site's ids. Both lists are in the same order. */
 export const hotspotIdsOf = (ours: readonly Pick<HotspotRow, 'id'>[], { hotspots }: SiteHotspotContent): HotspotIds =>
   Object.fromEntries(
     ours.flatMap(({ id }, at) => {
@@ -67,14 +70,14 @@ export const hotspotIdsOf = (ours: readonly Pick<HotspotRow, 'id'>[], { hotspots
 
 const MAX_NAME = 80;
 
-/** What a group is called: its texts. */
+/** Returns the name of a group, which consists of its texts. */
 export function groupName({ hotspots }: { readonly hotspots: readonly { readonly text: string }[] }): string {
   const name = hotspots.map(({ text }) => text).join(', ');
   const signs = [...name];
   return signs.length > MAX_NAME ? `${signs.slice(0, MAX_NAME).join('')}…` : name || 'Hotspot group';
 }
 
-/** A group as it is recorded. */
+/** Returns the fields of a group for the audit log. */
 export const described = ({ pageName, marketIds, sourceIds, keywords, hotspots, sites }: GroupRow) => ({
   ...{ page: pageName, marketIds, sourceIds, keywords, siteIds: sites.map(({ siteId }) => siteId) },
   hotspots: hotspots.map(({ text, link, imageUrl }) => ({ text, link, imageUrl })),

@@ -27,7 +27,7 @@ const NO_GROUP = 'Hotspot group not found.';
 const HIDDEN_SITES = "This group is also on sites you can't see, so you can't change it.";
 const RESTARTED = ['failed', 'missing', 'pending', 'sending'];
 
-/** What users do to groups: recorded here, with the task that saves it to the sites. */
+/** Changes groups for users. Each change is stored with the task that saves it to the sites. */
 @Injectable()
 export class GroupChanges {
   constructor(
@@ -38,9 +38,9 @@ export class GroupChanges {
     private readonly reach: SiteReach,
   ) {}
 
-  /** @throws BadUserInput with messages at the fields; nothing is created then */
+  /** @throws BadUserInput with messages by field; nothing is created in that case */
   async create(viewer: Viewer, input: HotspotGroupInput): Promise<IdResponse> {
-    // Sites are asked for their pages before, never within the transaction.
+    // Pages are fetched from the sites before the transaction, never within it.
     const pages = await this.pagesFor(viewer, input);
     return savedId(this.changes, viewer, async (change) => {
       const form = await this.checked(change, input, pages, null);
@@ -53,7 +53,7 @@ export class GroupChanges {
     });
   }
 
-  /** @param seen revision the caller looked at; null: no guard. @throws BadUserInput with messages at the fields */
+  /** @param seen revision the caller has seen; null for no check. @throws BadUserInput with messages by field */
   async update(viewer: Viewer, id: number, input: HotspotGroupInput, seen: number | null): Promise<IdResponse> {
     const pages = await this.pagesFor(viewer, input);
     return savedId(this.changes, viewer, async (change) => {
@@ -69,7 +69,7 @@ export class GroupChanges {
     });
   }
 
-  /** Has sites that failed, or lost the group, sent it again. @param siteIds missing: all of them */
+  /** Sends the group again to sites that failed or lost it. @param siteIds null: all of them */
   restart(viewer: Viewer, id: number, siteIds: readonly number[] | null): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       const group = await this.locked(change, id);
@@ -81,7 +81,7 @@ export class GroupChanges {
     });
   }
 
-  /** Ends a conflict: the group's content goes over the site's, or the site's becomes the group's. */
+  /** Resolves a conflict: either the group's content replaces the site's, or the reverse. */
   resolve(viewer: Viewer, id: number, siteId: number, keep: 'site' | 'group'): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       const group = await this.locked(change, id);
@@ -113,7 +113,7 @@ export class GroupChanges {
     return done(sent.length === 0 ? "The site's version was taken over." : `The site's version was taken over. It is being saved to ${sitesText(sent.length)}.`);
   }
 
-  /** The group, locked, where the viewer may see all of its sites. */
+  /** Locks and returns the group if the viewer may see all of its sites. */
   private async locked(change: Change, id: number): Promise<GroupRow> {
     const visible = await this.pages.siteIds(change.viewer);
     const group = await lockGroup(change.on, change.companyId, id);
@@ -122,7 +122,7 @@ export class GroupChanges {
     return group;
   }
 
-  /** Sites are added and, as long as they never had the group, taken out. */
+  /** Adds and removes sites. A site can be removed only if it never received the group. */
   private async changeSites(change: Change, { id, sites }: GroupRow, wanted: readonly number[]): Promise<void> {
     const key = { companyId: change.companyId, groupId: id };
     const has = sites.map(({ siteId }) => siteId);
@@ -136,7 +136,7 @@ export class GroupChanges {
     await addSites(change.on, key, wanted.filter((siteId) => !has.includes(siteId)));
   }
 
-  /** Pages all chosen sites have; empty where sites are chosen that can't be. */
+  /** Returns the pages that all chosen sites have. Empty if a chosen site isn't allowed. */
   private async pagesFor(viewer: Viewer, { siteIds }: HotspotGroupInput): Promise<readonly number[]> {
     const visible = await this.pages.siteIds(viewer);
     if (siteIds.length === 0 || siteIds.length > 1_000 || siteIds.some((id) => !visible.includes(id))) return [];

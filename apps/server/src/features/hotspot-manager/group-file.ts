@@ -5,7 +5,7 @@ import { type FileRows, ReportRegistry } from '../../reporting/index.js';
 import type { HotspotGroup, HotspotGroupFilters } from './hotspot-manager.model.js';
 import { HotspotGroups } from './groups.service.js';
 
-/** Groups read at a time. */
+/** Groups read per query. */
 const BATCH = 500;
 
 interface FileArgs {
@@ -33,7 +33,7 @@ const CELLS: readonly { label: string; value: (group: HotspotGroup) => string | 
 ];
 const NUMBERS = new Set(['Id', 'Site group id', 'Hotspots', 'Version']);
 
-/** Hotspot groups as a file, in the order of the list; a line each. */
+/** Exports hotspot groups as a file with one line per group, in the order of the list. */
 @Injectable()
 export class HotspotGroupFile {
   constructor(

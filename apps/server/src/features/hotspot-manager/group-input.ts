@@ -3,7 +3,7 @@ import type { Change } from '../../core/changes/index.js';
 import type { Catalogue } from '../reference-lists/index.js';
 import type { HotspotGroupInput } from './hotspot-manager.model.js';
 
-/** The input as the schemas of forms take it. */
+/** Converts the GraphQL input into the shape that the form schemas expect. */
 export const typedInput = (input: HotspotGroupInput) => ({
   ...input,
   version: input.version ?? 2,
@@ -15,7 +15,7 @@ export const typedInput = (input: HotspotGroupInput) => ({
 type Chosen = Pick<HotspotGroupForm, 'siteIds' | 'marketIds' | 'sourceIds'>;
 type Known = Pick<Catalogue, 'sites' | 'markets' | 'partners'>;
 
-/** Refuses sites, markets and sources the viewer doesn't have. */
+/** Rejects sites, markets and sources that the viewer can't access. */
 export function refuseUnknown(
   change: Change,
   { siteIds, marketIds, sourceIds }: Chosen,

@@ -20,12 +20,12 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** A read, a write and a look at what came of it, for each of five sites. */
+/** Three calls per site and save: read, write, and read back. */
 const CALLS = 3 * SITES.length;
 const ALL_SAVED = Object.fromEntries(SITES.map((site) => [site, 'saved']));
 
 describe('a save to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call leaves each site whole or untouched, and is finished by the next worker', async (when) => {
+  it.each(['before', 'after'] as const)('%s any call leaves each site complete or untouched, and the next worker finishes it', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `new ${when} ${call}`;
       const { id } = await desk.create(await desk.input({ siteIds: SITES, keywords: [keyword] }));
@@ -44,13 +44,13 @@ describe('a save to five sites whose worker is killed', () => {
       expect(await desk.states(id)).toEqual(ALL_SAVED);
       for (const site of SITES) {
         const groups = await desk.atSite(site, keyword);
-        // Written once: a second write would be another version.
+        // It was written once, because a second write would create another version.
         expect(groups.map(({ version }) => version)).toEqual(['1']);
       }
     }
   }); // prettier-ignore
 
-  it('replaces a group the sites have once, wherever it died', async () => {
+  it('replaces a group the sites have exactly once, at any point of failure', async () => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `change ${call}`;
       const id = await desk.saved({ siteIds: SITES, keywords: [keyword] });
@@ -76,7 +76,7 @@ describe('a save to five sites whose worker is killed', () => {
 });
 
 describe('a save', () => {
-  it('whose answer is lost is found at the site, and not written twice', async () => {
+  it('finds its result at the site after a lost response and does not write twice', async () => {
     const { id } = await desk.create(await desk.input({ siteIds: [SITES[0]], keywords: ['lost'] }));
     let lost = 0;
     reach.outside = {
@@ -93,7 +93,7 @@ describe('a save', () => {
     expect((await desk.atSite(SITES[0], 'lost')).map(({ version }) => version)).toEqual(['1']);
   });
 
-  it('that a site fails leaves it untouched, the others go on, and can be retried', async () => {
+  it('leaves a failing site untouched, continues with the others, and can be retried', async () => {
     const host = `s${SITES[0]}.shop.example`;
     const input = await desk.input({ siteIds: [SITES[0], SITES[1]], keywords: ['fails'] });
     await desk.sandbox.planFailure({ platform: 'site', account: host, kind: 'error', times: 3 });
@@ -108,7 +108,7 @@ describe('a save', () => {
     expect(await desk.retry(id)).toEqual({ status: 'error', message: 'There is nothing to retry.' });
   });
 
-  it('that a site refuses says which hotspot is wrong', async () => {
+  it('reports which hotspot a site rejected', async () => {
     const texts = ['Boots', 'A text that has more characters than the page of this site has room for'];
     const id = await desk.saved({ siteIds: [SITES[0]], texts, keywords: ['refused'] });
     expect((await desk.group(id)).siteStates[0]).toMatchObject({
@@ -118,7 +118,7 @@ describe('a save', () => {
     expect(await desk.atSite(SITES[0], 'refused')).toEqual([]);
   });
 
-  it('over a change made at the site is a conflict, and either version can be kept', async () => {
+  it('creates a conflict over a change made at the site, and lets a user keep either version', async () => {
     for (const keep of ['group', 'site'] as const) {
       const keyword = `keep ${keep}`;
       const siteIds = [SITES[0], SITES[1]];
@@ -141,7 +141,7 @@ describe('a save', () => {
     }
   });
 
-  it('of a group that is gone at the site creates it again only when a user retries', async () => {
+  it('recreates a group deleted at the site only when a user retries', async () => {
     const id = await desk.saved({ siteIds: [SITES[2]], keywords: ['gone'] });
     reach.outside = { ...bound(real), read: () => Promise.resolve(null) };
     await desk.update(id, await desk.input({ siteIds: [SITES[2]], texts: ['Next'], keywords: ['gone'] }));
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect(await desk.states(id)).toEqual({ [SITES[2]]: 'saved' });
   });
 
-  it('is not carried out for a user who lost the permission meanwhile', async () => {
+  it('fails if the user has lost the permission in the meantime', async () => {
     const { company, buyer } = desk.world.ALFA;
     await desk.sql(`UPDATE membership SET all_partner_accounts = true WHERE company_id = $1 AND user_id = $2`, [company, buyer]);
     await giveRole(desk.desk.database, company, buyer, ['hotspot-manager']);

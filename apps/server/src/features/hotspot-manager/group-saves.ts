@@ -19,18 +19,18 @@ import { type GroupRow, oneGroup } from './groups.repository.js';
 import { linkSites } from './hotspot-pages.repository.js';
 import { siteFailure, SiteReach } from './site-reach.js';
 
-/** Kind of the recorded task that saves a group to its sites. */
+/** Kind of the task that saves a group to its sites. */
 export const SAVE_TASK = 'hotspot-save';
 export interface SaveTask {
   readonly groupId: number;
 }
 
-/** Sites of a group that are asked at the same time. */
+/** Concurrent requests to the sites of a group. */
 const AT_ONCE = 4;
-/** Calls of a save before it has failed, and the pause before each further one. */
+/** Attempts before a save fails, and the delay before each retry. */
 const TRIES = 3;
 const PAUSE_MS = 300;
-/** A group that was changed while it was sent is sent again, so many times in a run. */
+/** Maximum number of times a run sends a group again because it was changed during the sending. */
 const ROUNDS = 20;
 
 export const CHANGED_AT_SITE = 'The group was changed at the site.';
@@ -45,9 +45,10 @@ interface Place {
 }
 
 /**
- * Saves groups to their sites: each site separately, whole or not at all. Before a site is asked, what it will be sent is noted. After a
- * crash or a lost answer the site is looked at first: what it has taken is recorded, what it has not is sent again with the version it was
- * read with, or under the key the group is created by, so it is taken once at most.
+ * Saves groups to their sites, each site separately and completely or not at all. The content is recorded before it is
+ * sent. After a crash or a lost response, the site is read first. If it has the content, the result is recorded.
+ * Otherwise the content is sent again with the version that was read, or with the group's creation key, so the site
+ * accepts it at most once.
  */
 @Injectable()
 export class GroupSaves {
@@ -73,12 +74,12 @@ export class GroupSaves {
       await run.progress(++done, sites.length);
     };
     const ended = await Promise.allSettled(sites.map((siteId) => turn(() => save(siteId))));
-    // Others go on; what stopped one of them ends the task, and can be restarted.
+    // Other sites continue. An unexpected error of one site fails the task, which can be restarted.
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
     return { sites: sites.length };
   }
 
-  /** Whose save it is, with the permissions of now. */
+  /** Returns the user who started the save, with their current permissions. */
   private async viewerOf({ companyId, userId, actorId }: TaskRun): Promise<Viewer> {
     const member = userId === null ? null : await findMember(this.database.pool, companyId, userId);
     return {
@@ -99,7 +100,7 @@ export class GroupSaves {
     }
   }
 
-  /** Null: the claim is another's by now. */
+  /** Saves the group to a site, with retries. Null if another worker holds the claim by now. */
   private async bring(place: Place, claim: ClaimedSite, group: GroupRow): Promise<Outcome | null> {
     const [site] = await linkSites(this.database.pool, place.companyId, [place.siteId]);
     if (!site) return { state: 'failed', message: 'The site was deleted.' };
@@ -113,13 +114,14 @@ export class GroupSaves {
       } catch (error) {
         failure = siteFailure(error);
         if (failure.failure === 'refused') return { state: 'failed', message: refusalWords(failure) };
-        // After any other failure the site may have taken it, or holds another version: the next try looks.
+        // After any other failure the site may have saved the group or have another version, so the next attempt reads
+        // it.
       }
     }
     return { state: 'failed', message: failure?.message ?? '' };
   }
 
-  /** Looks, sends and reads back. @throws SiteConfigurationError */
+  /** Reads the site, sends the group and reads it back. @throws SiteConfigurationError */
   private async attempt(
     place: Place,
     claim: ClaimedSite,
@@ -141,7 +143,7 @@ export class GroupSaves {
     return saved(group, held ?? after, sameContent(held ?? after, content) ? null : OTHER_THAN_SENT);
   }
 
-  /** The outcome and its record in one transaction, only with the latest claim. */
+  /** Stores the outcome and its audit record in one transaction, only for the latest claim. */
   private close(
     viewer: Viewer,
     { companyId, groupId, siteId }: Place,
@@ -162,7 +164,7 @@ export class GroupSaves {
   }
 }
 
-/** Whether the site holds what we know: the version we have, or what we sent before. */
+/** True if the site has a known state: the stored version, or content that was sent before. */
 const isExpected = (now: SiteHotspotGroup, { version, sent }: ClaimedSite, content: SiteHotspotContent): boolean =>
   now.version === version || (sent !== null && (sameContent(now, sent) || sameContent(now, content)));
 
@@ -172,7 +174,7 @@ const saved = (group: GroupRow, atSite: SiteHotspotGroup, message: string | null
 
 const AT_HOTSPOT = /^hotspots\.(\d+)\./;
 
-/** What the site says is wrong, each at its hotspot. */
+/** Returns the validation errors of the site, with the number of the hotspot. */
 function refusalWords({ problems, message }: SiteConfigurationError): string {
   const words = problems.map(({ attribute, message: text }) => {
     const at = AT_HOTSPOT.exec(attribute)?.[1];

@@ -4,22 +4,25 @@ import { TaskService } from '../../core/queue/index.js';
 import { SAVE_TASK, type SaveTask } from './group-saves.js';
 import { setPending } from './group-sites.repository.js';
 
-/** Sites a change of the group is sent to; conflicts wait for a user, and what is gone is only created again on request. */
+/**
+ * States of sites that receive every change. Conflicts wait for a user, and groups missing at the site are recreated
+ * only on request.
+ */
 export const SENT_ON_CHANGE = ['saved', 'failed', 'pending', 'sending'];
 
 interface Sent {
-  /** States of the sites it is sent to. */
+  /** States of the sites to send to. */
   readonly states?: readonly string[];
-  /** Missing: all of its sites. */
+  /** Sites to send to. Default: all sites of the group. */
   readonly siteIds?: readonly number[] | null;
 }
 
-/** Records saves of groups to their sites with the change that asks for them. */
+/** Creates the tasks that save groups to their sites, in the transaction of the change. */
 @Injectable()
 export class GroupSends {
   constructor(private readonly tasks: TaskService) {}
 
-  /** Records the task that saves the group to its sites. @returns the sites */
+  /** Creates the task that saves the group to its sites. @returns the sites */
   async send(
     change: Change,
     groupId: number,

@@ -9,7 +9,7 @@ interface GroupSiteKey extends GroupKey {
   readonly siteId: number;
 }
 
-/** Adds sites that have yet to get the group. */
+/** Adds sites that haven't received the group yet. */
 export async function addSites(on: Queryable, { companyId, groupId }: GroupKey, siteIds: readonly number[]): Promise<void> {
   await on.query(
     `INSERT INTO hotspot_group_site (company_id, group_id, site_id, key) SELECT $1, $2, site, gen_random_uuid() FROM unnest($3::int[]) site`,
@@ -17,7 +17,7 @@ export async function addSites(on: Queryable, { companyId, groupId }: GroupKey, 
   );
 } // prettier-ignore
 
-/** Takes sites out that never got the group. @returns those taken out */
+/** Removes sites that never received the group. @returns the removed sites */
 export async function dropUnsentSites(on: Queryable, { companyId, groupId }: GroupKey, siteIds: readonly number[]): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `DELETE FROM hotspot_group_site WHERE company_id = $1 AND group_id = $2 AND site_id = ANY ($3::int[])
@@ -28,7 +28,8 @@ export async function dropUnsentSites(on: Queryable, { companyId, groupId }: Gro
 } // prettier-ignore
 
 /**
- * Has sites sent the group by a task; the worker that is sending it sends what was changed afterwards. @param states those it is sent to; others stay as they are
+ * Assigns sites to a task that sends them the group. A worker that is already sending to a site also sends later
+ * changes. @param states states of the sites to send to; sites in other states stay unchanged
  * @returns the sites
  */
 export async function setPending(
@@ -47,18 +48,18 @@ export async function setPending(
   return rows.map(({ id }) => id);
 }
 
-/** A site a worker has taken on. */
+/** Site that a worker has claimed. */
 export interface ClaimedSite {
   readonly key: string;
   readonly siteGroupId: number | null;
   readonly version: string | null;
   readonly hotspotIds: Readonly<Record<string, number>>;
   readonly sent: SiteHotspotContent | null;
-  /** Of the claim: what an older one finds out is not kept. */
+  /** Number of the claim. Results of an older claim are discarded. */
   readonly attempt: number;
 }
 
-/** Sites of a group that wait to be sent it, or that this task was sending when its worker ended. */
+/** Returns sites of a group that are pending, or that this task was sending to when its worker stopped. */
 export async function openSites(on: Queryable, { companyId, groupId }: GroupKey, taskId: number): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT site_id AS id FROM hotspot_group_site WHERE company_id = $1 AND group_id = $2 AND ${CLAIMABLE} ORDER BY site_id`,
@@ -67,10 +68,10 @@ export async function openSites(on: Queryable, { companyId, groupId }: GroupKey,
   return rows.map(({ id }) => id);
 }
 
-/** A worker that was sending for so long has ended. */
+/** After this time a worker that was sending counts as stopped. */
 const CLAIMABLE = `(state = 'pending' OR (state = 'sending' AND (task_id = $3 OR sent_at < now() - interval '2 minutes')))`;
 
-/** Takes a site on; null: another worker has. */
+/** Claims a site. Null if another worker has claimed it. */
 export async function claimSite(on: Queryable, { companyId, groupId, siteId }: GroupSiteKey, taskId: number): Promise<ClaimedSite | null> {
   const { rows } = await on.query<ClaimedSite>(
     `UPDATE hotspot_group_site SET state = 'sending', attempt = attempt + 1, sent_at = now(), task_id = $3
@@ -81,7 +82,7 @@ export async function claimSite(on: Queryable, { companyId, groupId, siteId }: G
   return rows[0] ?? null;
 } // prettier-ignore
 
-/** Notes what the site is about to be sent. @returns false: the claim is another's by now */
+/** Records the content before it is sent to the site. @returns false if another worker holds the claim by now */
 export async function noteSent(on: Queryable, { companyId, groupId, siteId }: GroupSiteKey, attempt: number, content: SiteHotspotContent): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE hotspot_group_site SET sent = $5 WHERE company_id = $1 AND group_id = $2 AND site_id = $3 AND attempt = $4 AND state = 'sending'`,
@@ -90,21 +91,22 @@ export async function noteSent(on: Queryable, { companyId, groupId, siteId }: Gr
   return rowCount === 1;
 } // prettier-ignore
 
-/** What became of a claim. */
+/** Outcome of a claim. */
 export type Outcome =
   | {
       readonly state: 'saved';
       readonly group: SiteHotspotGroup;
       readonly hotspotIds: Readonly<Record<string, number>>;
-      /** What is not as it was sent. */
+      /** Difference between the sent and the saved content, or null. */
       readonly message: string | null;
     }
   | { readonly state: 'failed' | 'missing'; readonly message: string }
   | { readonly state: 'conflict'; readonly message: string; readonly group: SiteHotspotGroup };
 
 /**
- * Ends a claim. A group that was changed meanwhile (another revision than the one sent) waits to be sent again.
- * @returns false: the claim is another's by now
+ * Completes a claim. A group that was changed in the meantime (another revision than the one sent) becomes pending
+ * again.
+ * @returns false if another worker holds the claim by now
  */
 export async function finishSite(
   on: Queryable,
@@ -133,7 +135,7 @@ export async function finishSite(
   return rowCount === 1;
 }
 
-/** Of a conflict: the next save replaces what the site holds now. */
+/** Resolves a conflict so that the next save overwrites the site's current version. */
 export async function overwriteAtSite(on: Queryable, { companyId, groupId, siteId }: GroupSiteKey, taskId: number): Promise<void> {
   await on.query(
     `UPDATE hotspot_group_site SET state = 'pending', version = at_site->>'version', at_site = NULL, message = NULL, sent = NULL, task_id = $4
@@ -142,7 +144,7 @@ export async function overwriteAtSite(on: Queryable, { companyId, groupId, siteI
   );
 } // prettier-ignore
 
-/** A group as it was collected: the site has it, and this is what we know of it. */
+/** Stores the state of a group collected from a site. */
 export async function setCollected(
   on: Queryable,
   { companyId, groupId, siteId }: GroupSiteKey,
@@ -158,7 +160,7 @@ export async function setCollected(
   );
 }
 
-/** The site holds something else than the group is to show there. */
+/** Marks a conflict: the site's content differs from the group's. */
 export async function setConflict(on: Queryable, { companyId, groupId, siteId }: GroupSiteKey, group: SiteHotspotGroup, message: string): Promise<void> {
   await on.query(
     `UPDATE hotspot_group_site SET state = 'conflict', at_site = $4, message = $5, site_group_id = $6, changed_at = now()
@@ -175,7 +177,7 @@ export async function setMissing(on: Queryable, { companyId, groupId, siteId }: 
   );
 } // prettier-ignore
 
-/** What we know of a site's groups: by their id there, and by the key they were created with. */
+/** Link between one of our groups and a site: its id there, and the key it was created with. */
 export interface LinkedGroup {
   readonly groupId: number;
   readonly key: string;
@@ -193,9 +195,9 @@ export async function linkedGroups(on: Queryable, companyId: number, siteId: num
 }
 
 /**
- * Moves sites of a group to another one that begins with what they have of it: its id there, its version, and what they were sent.
- * Workers that were sending to them find nothing to end, so they are sent the new group from the start.
- * @param hotspots old and new ids of the hotspots that stay
+ * Moves sites of a group to another group, with their state: site id, version, and last sent content. Claims of workers
+ * that are sending to them end without effect, so the sites are sent the new group from the start.
+ * @param hotspots old and new ids of the retained hotspots
  */
 export async function moveSites(
   on: Queryable,

@@ -6,7 +6,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { type HotspotGroupTemplate, type TemplateData, templateData } from './hotspot-manager.model.js';
 import { pageName } from './hotspot-pages.repository.js';
 
-/** Presets that fill in new groups; each user has their own. */
+/** Presets for new groups, separate for each user. */
 @Injectable()
 export class GroupTemplates {
   readonly presets: PresetsOfKind<typeof templateData>;

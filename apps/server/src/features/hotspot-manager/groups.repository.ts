@@ -3,7 +3,7 @@ import type { HotspotGroupForm } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
 import type { Queryable } from '../../core/database/index.js';
 
-/** How far a site has a group. */
+/** State of a group at a site. */
 export type SiteStatus = 'pending' | 'sending' | 'saved' | 'failed' | 'conflict' | 'missing';
 
 export interface HotspotRow {
@@ -14,15 +14,15 @@ export interface HotspotRow {
   readonly thumbImageUrl: string | null;
 }
 
-/** A group at one of its sites. */
+/** Group at one of its sites. */
 export interface GroupSiteRow {
   readonly siteId: number;
   readonly siteGroupId: number | null;
-  /** Ids of the site by hotspot. */
+  /** Ids at the site, by our hotspot id. */
   readonly hotspotIds: Readonly<Record<string, number>>;
   readonly state: SiteStatus;
   readonly message: string | null;
-  /** What the site holds instead, in a conflict. */
+  /** Content of the site in a conflict, otherwise null. */
   readonly atSite: SiteHotspotGroup | null;
   readonly changedAt: Date | null;
   readonly version: string | null;
@@ -42,21 +42,21 @@ export interface GroupRow {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly hotspots: readonly HotspotRow[];
-  /** By site, the first one first. */
+  /** Sorted by site id. */
   readonly sites: readonly GroupSiteRow[];
 }
 
 export interface GroupsQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, cut by the filter. */
+  /** Sites the viewer may see, limited by the filter. */
   readonly siteIds: readonly number[];
   readonly marketIds: readonly number[] | null;
   readonly sourceIds: readonly number[] | null;
   readonly creatorIds: readonly number[] | null;
   readonly pageIds: readonly number[] | null;
-  /** Keyword of the group, in any case; null: any. */
+  /** Exact keyword of the group, case-insensitive. Null for any. */
   readonly keyword: string | null;
-  /** For texts, keywords and the page; null: any. */
+  /** Search pattern for texts, keywords and the page. Null for any. */
   readonly pattern: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
@@ -72,7 +72,7 @@ const FROM = `hotspot_group g JOIN hotspot_page p ON p.company_id = g.company_id
 const FIRST_SITE = `(SELECT min(site.name) FROM hotspot_group_site s JOIN site ON site.company_id = s.company_id AND site.id = s.site_id
   WHERE s.company_id = g.company_id AND s.group_id = g.id AND s.site_id = ANY ($2::int[]))`;
 
-/** What a list can be sorted by. */
+/** Sort columns of the list. */
 const ORDERS = {
   id: 'g.id',
   site: FIRST_SITE,
@@ -100,7 +100,7 @@ export async function countGroups(on: Queryable, query: GroupsQuery): Promise<nu
   return rows[0]!.total;
 }
 
-/** Ids in order; what has no value comes last in either direction. */
+/** Returns sorted ids. Groups without a value come last in either direction. */
 export async function groupIds(
   on: Queryable,
   query: GroupsQuery,
@@ -118,7 +118,7 @@ type Stored = Omit<GroupRow, 'sites'> & {
   readonly sites: (Omit<GroupSiteRow, 'changedAt'> & { readonly changedAt: string | null })[];
 };
 
-/** The groups of these ids, in their order. */
+/** Returns the groups with these ids, in the same order. */
 export async function groupsByIds(on: Queryable, companyId: number, ids: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await on.query<Stored>(
     `SELECT g.id, g.page_id AS "pageId", p.name AS "pageName", p.action AS "pageAction", g.format, g.market_ids AS "marketIds", g.source_ids AS "sourceIds",
@@ -142,19 +142,19 @@ export async function oneGroup(on: Queryable, companyId: number, id: number): Pr
   return (await groupsByIds(on, companyId, [id]))[0] ?? null;
 }
 
-/** The group, locked for the transaction. */
+/** Returns the group, locked for the transaction. */
 export async function lockGroup(on: Queryable, companyId: number, id: number): Promise<GroupRow | null> {
   await on.query('SELECT FROM hotspot_group WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, id]);
   return oneGroup(on, companyId, id);
 }
 
-/** What a group holds; its sites are kept apart. */
+/** Content of a group, without its sites. */
 export type GroupContent = Pick<
   HotspotGroupForm,
   'pageId' | 'version' | 'marketIds' | 'sourceIds' | 'keywords' | 'hotspots'
 >;
 
-/** @param createdBy null: it was created at a site. @returns the id */
+/** @param createdBy null if it was created at a site. @returns the id */
 export async function insertGroup({ companyId, on }: Pick<Change, 'companyId' | 'on'>, content: GroupContent, createdBy: number | null): Promise<number> {
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO hotspot_group (company_id, page_id, format, market_ids, source_ids, keywords, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
@@ -165,7 +165,7 @@ export async function insertGroup({ companyId, on }: Pick<Change, 'companyId' | 
   return id;
 } // prettier-ignore
 
-/** Replaces what the group holds; hotspots with an id of the group keep it, others get one. */
+/** Replaces the content of the group. Hotspots with an id of the group keep it, others get a new one. */
 export async function updateGroup({ companyId, on }: Pick<Change, 'companyId' | 'on'>, id: number, content: GroupContent): Promise<void> {
   await on.query(
     `UPDATE hotspot_group SET page_id = $3, format = $4, market_ids = $5, source_ids = $6, keywords = $7, revision = revision + 1, updated_at = now()
@@ -198,7 +198,7 @@ async function putHotspots(on: Queryable, companyId: number, groupId: number, ho
   );
 }
 
-/** Users who created groups on these sites. */
+/** Returns the users who created groups on these sites. */
 export async function creatorIds(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT g.created_by AS id FROM hotspot_group g JOIN hotspot_group_site s ON s.company_id = g.company_id AND s.group_id = g.id

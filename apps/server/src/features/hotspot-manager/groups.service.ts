@@ -37,7 +37,7 @@ interface ListRequest {
   readonly orderBy: OrderByInput | null;
 }
 
-/** Groups of hotspots as those see them who may see one of their sites. */
+/** Reads hotspot groups. A viewer sees a group if they may see one of its sites. */
 @Injectable()
 export class HotspotGroups {
   constructor(
@@ -58,7 +58,7 @@ export class HotspotGroups {
     return { rows: await this.shown(viewer, await groupsByIds(pool, viewer.companyId, ids)), totalRecords };
   }
 
-  /** All groups that match, in order, up to the most a file has. */
+  /** Returns the ids of all matching groups, sorted, up to the row limit of a file. */
   async ids(viewer: Viewer, { filters, orderBy }: Pick<ListRequest, 'filters' | 'orderBy'>): Promise<number[]> {
     const query = await this.queryOf(viewer, filters);
     return groupIds(this.database.pool, query, { ...orderOf(orderBy), offset: 0, limit: HOTSPOT_EXPORT_ROWS });
@@ -97,7 +97,7 @@ export class HotspotGroups {
     return { sites: [...sites], markets: offered(markets), sources: sourcesOf(partners) };
   }
 
-  /** The filters as they are asked with, cut to the sites the viewer may see. @throws BadUserInput */
+  /** Converts the filters into a query, limited to the sites the viewer may see. @throws BadUserInput */
   async queryOf(viewer: Viewer, filters: HotspotGroupFilters | null): Promise<GroupsQuery> {
     const visible = await this.pages.siteIds(viewer);
     const wanted = some(filters?.siteIdIn);
@@ -117,7 +117,7 @@ export class HotspotGroups {
     };
   }
 
-  /** Groups without the sites the viewer may not see, and without groups that have no others. */
+  /** Returns groups without the sites the viewer may not see, and omits groups without other sites. */
   private async shown(viewer: Viewer, rows: readonly GroupRow[]): Promise<HotspotGroup[]> {
     const { sites, markets, partners, members } = await this.catalogue.of(viewer);
     const visible = new Map(sites.map((site) => [site.id, site]));
@@ -152,7 +152,7 @@ const some = <T>(list: readonly T[] | null | undefined): readonly T[] | null => 
 
 const isOrder = (column: string): column is GroupOrder => (GROUP_ORDERS as string[]).includes(column);
 
-/** @throws BadUserInput for a column the list isn't sorted by */
+/** @throws BadUserInput for a column that can't be sorted */
 function orderOf(by: OrderByInput | null): { order: GroupOrder; direction: 'ASC' | 'DESC' } {
   if (!by) return { order: 'updatedAt', direction: 'DESC' };
   if (!isOrder(by.column)) throw new BadUserInput(`Unknown column '${by.column}'.`);

@@ -7,7 +7,7 @@ import { TestConsole } from '../../../test/console.js';
 import { callsOf } from '../../../test/saving.js';
 import { insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
-/** Sites ALFA gets in addition to that of the two companies. */
+/** Additional sites of ALFA. */
 export const SITES = [7001, 7002, 7003, 7004, 7005] as const;
 export const hostOf = (site: number): string => `s${site}.shop.example`;
 const apiOf = (site: number) => ({
@@ -20,7 +20,7 @@ const GROUP = `id siteHotspotGroupId site { id } sites { id } markets { id } sou
   keywords hasOtherSites hotspots { id siteHotspotId link isLinkBuilt text imageUrl thumbImageUrl } createdAt updatedAt
   siteStates { site { id } siteHotspotGroupId state message changedAt atSite { page keywords hotspots { text link imageUrl } } }`;
 
-/** The shape is the query's business. */
+/** Untyped, because the shape depends on the query. */
 type Answer = ReturnType<ReturnType<typeof callsOf>>;
 
 interface RunnableTasks {
@@ -33,7 +33,10 @@ interface GroupInput {
   readonly keywords?: readonly string[];
 }
 
-/** Two companies, ALFA's with five more sites the sandbox plays. Calls are of ALFA's administrator unless they say otherwise. */
+/**
+ * Creates two companies, and five more sites for ALFA that the sandbox simulates. Requests use ALFA's administrator by
+ * default.
+ */
 export class HotspotDesk {
   readonly outside: HttpHotspotGroups;
   private constructor(
@@ -79,7 +82,7 @@ export class HotspotDesk {
     return callsOf(this.desk, () => company, as)(query, variables);
   }
 
-  /** What the worker does with the tasks that wait. */
+  /** Runs the waiting tasks, as a worker would. */
   async work(): Promise<void> {
     const rows = await this.sql<{ company_id: number; id: number }>(
       `SELECT company_id, id FROM task WHERE kind LIKE 'hotspot-%' AND state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
@@ -89,7 +92,7 @@ export class HotspotDesk {
     for (const { company_id, id } of rows) await tasks.run(company_id, id);
   }
 
-  /** Tasks that ended with an error are as they are when their worker was killed, once its lease has ended. */
+  /** Puts failed tasks into the state a killed worker leaves them in after its lease has expired. */
   leaveAsKilled(): Promise<object[]> {
     return this.sql(
       `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = clock_timestamp() - interval '1 second'
@@ -115,7 +118,7 @@ export class HotspotDesk {
     return (await this.call(mutation, { input }, as)).hotspotManager.createGroup;
   } // prettier-ignore
 
-  /** A group that its sites have. */
+  /** Creates a group and saves it to its sites. */
   async saved(given: GroupInput): Promise<number> {
     const { id } = await this.create(await this.input(given));
     await this.work();
@@ -149,13 +152,13 @@ export class HotspotDesk {
     return Object.fromEntries(siteStates.map(({ site, state }: { site: { id: number }; state: string }) => [site.id, state]));
   } // prettier-ignore
 
-  /** Groups the site itself has with the keyword. */
+  /** Returns the site's own groups with the keyword. */
   async atSite(site: number, keyword: string): Promise<SiteHotspotGroup[]> {
     const groups = (await this.outside.list(apiOf(site)))!;
     return groups.filter(({ keywords }) => keywords.includes(keyword));
   }
 
-  /** Someone changes the group at the site itself. */
+  /** Edits the group at the site itself. */
   async editAtSite(site: number, keyword: string, text: string): Promise<void> {
     const [group] = await this.atSite(site, keyword);
     const { id, key: _key, version, hotspots, ...content } = group!;
@@ -168,7 +171,7 @@ export class HotspotDesk {
     return (await this.call(mutation, { siteIds }, as)).collectHotspotGroups;
   } // prettier-ignore
 
-  /** Collects, and says what was found. */
+  /** Collects from the sites and returns the results. */
   async collected(siteIds: readonly number[]) {
     const { taskId } = await this.collect(siteIds);
     await this.work();

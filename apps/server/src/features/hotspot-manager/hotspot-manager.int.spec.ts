@@ -24,7 +24,7 @@ const idsOf = async (filters: object, more: object = {}): Promise<number[]> =>
   (await desk.call(LIST, { filters, ...more })).hotspotManager.groups.rows.map(({ id }: { id: number }) => id);
 
 describe('a group', () => {
-  it('is created, saved to its sites by a task, and has the ids of the first of them', async () => {
+  it("returns its first site's ids after a task has saved it to its sites", async () => {
     const picture = `/company/${desk.world.ALFA.company}/api/files/0b0f6f3a-1111-4222-8333-444455556666`;
     const input = await desk.input({ siteIds: [FIRST, SECOND] });
     const built = `https://${hostOf(SECOND)}/search?text=Boots`;
@@ -55,7 +55,7 @@ describe('a group', () => {
         { site: { id: SECOND }, state: 'saved', siteHotspotGroupId: atSecond!.id, message: null },
       ],
     });
-    // The link of a hotspot is each site's search by its own parameter; a picture of the library has a whole address.
+    // Each site gets a link to its own search with its own parameter, and pictures of the library get an absolute URL.
     expect(group.hotspots.map(({ link, isLinkBuilt }: { link: string; isLinkBuilt: boolean }) => [link, isLinkBuilt])).toEqual([
       [`https://${hostOf(FIRST)}/search?q=Red%20shoes`, true],
       [`https://${hostOf(FIRST)}/search?q=Boots`, true],
@@ -67,7 +67,7 @@ describe('a group', () => {
     expect(atFirst).toMatchObject({ page: 'Results', format: 2, marketIds: [1], sourceIds: [5] });
   }); // prettier-ignore
 
-  it('is refused at the field and hotspot, and nothing is created', async () => {
+  it('reports errors by field and hotspot, and creates nothing', async () => {
     const input = await desk.input({ siteIds: [FIRST] });
     const count = async () => (await desk.call(LIST, {})).hotspotManager.groups.totalRecords;
     const before = await count();
@@ -87,7 +87,7 @@ describe('a group', () => {
     expect(await count()).toBe(before);
   });
 
-  it('keeps its hotspots where they are sent with their ids, and two users notice each other', async () => {
+  it('keeps hotspots that are sent with their ids, and detects concurrent edits', async () => {
     const id = await desk.saved({ siteIds: [FIRST], keywords: ['edited'] });
     const before = await desk.group(id);
     const input = await desk.input({ siteIds: [FIRST, SECOND], keywords: ['edited'] });
@@ -108,7 +108,7 @@ describe('a group', () => {
 });
 
 describe('the list', () => {
-  it('is ordered by the last update, filtered, searched and paged', async () => {
+  it('sorts by the last update, filters, searches and paginates', async () => {
     const older = await desk.saved({ siteIds: [SITES[3]], texts: ['Lamps'], keywords: ['Listed', 'one'] });
     const newer = await desk.saved({ siteIds: [SITES[4]], texts: ['Chairs', 'Sofas'], keywords: ['listed'] });
     expect(await idsOf({ keyword: 'LISTED' })).toEqual([newer, older]);
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect(options.hotspotManager.filters.markets).not.toContainEqual({ id: 20 });
   }); // prettier-ignore
 
-  it('is exported with what is filtered, for holders of the key', async () => {
+  it('exports the filtered groups if the user has the permission', async () => {
     const id = await desk.saved({ siteIds: [SITES[4]], texts: ['=Quoted, "text"', 'Other'], keywords: ['exported'] });
     const post = async (as: string, variables: object) =>
       desk.desk
@@ -150,7 +150,7 @@ describe('the list', () => {
 });
 
 describe('a collection', () => {
-  it('adds the groups of a site once, and names a site that fails', async () => {
+  it('adds the groups of a site once, and reports a site that fails', async () => {
     const host = hostOf(SECOND);
     await desk.sandbox.planFailure({ platform: 'site', account: host, kind: 'error', times: 2 });
     const before = (await idsOf({}, { perPage: 500 })).length;
@@ -171,7 +171,7 @@ describe('a collection', () => {
     expect(group.hotspots[0]).toMatchObject({ text: 'Running shoes', isLinkBuilt: true });
   }); // prettier-ignore
 
-  it('takes over what was changed at a single site, and is a conflict where others have the group, too', async () => {
+  it('adopts changes of a group with one site, and marks a conflict for a shared group', async () => {
     const single = await desk.saved({ siteIds: [SITES[3]], keywords: ['single'] });
     const shared = await desk.saved({ siteIds: [SITES[3], SITES[4]], keywords: ['shared'] });
     await desk.editAtSite(SITES[3], 'single', 'Edited single');
@@ -186,7 +186,7 @@ describe('a collection', () => {
     expect(atSite.atSite.hotspots[0].text).toBe('Edited shared');
     expect(other.state).toBe('saved');
     expect((await desk.group(shared)).hotspots[0].text).toBe('Red shoes');
-    // It stays one until a user decides.
+    // It remains a conflict until a user decides.
     expect((await desk.collected([SITES[3]])).sites[0]).toMatchObject({ updated: 0, conflicts: 1, added: 0 });
     await desk.resolve(shared, SITES[3], 'group');
     await desk.work();
@@ -194,7 +194,7 @@ describe('a collection', () => {
     expect((await desk.atSite(SITES[3], 'shared'))[0]!.hotspots[0]!.text).toBe('Red shoes');
   });
 
-  it('is refused without sites, and for sites of others', async () => {
+  it('requires sites, and rejects sites of other companies', async () => {
     expect(await desk.collect([])).toMatchObject({ status: 'error', message: 'Choose at least one site.' });
     expect(await desk.collect([desk.world.BRAVO.site])).toMatchObject({ status: 'error', message: 'Site not found.' });
   });
@@ -212,7 +212,7 @@ describe('templates', () => {
     (await desk.call('{ hotspotManager { groupTemplates { name default template { sites page sources } } } }'))
       .hotspotManager.groupTemplates;
 
-  it('are saved under their name, one is the default, and each user has their own', async () => {
+  it('overwrite one of the same name, allow one default, and belong to one user', async () => {
     await save('Summer', { sites: [FIRST], sources: [5] }, true);
     await save('Autumn', { sites: [SECOND], page: 1 }, true);
     await save('Summer', { sites: [SECOND] });
@@ -233,8 +233,8 @@ describe('templates', () => {
   }); // prettier-ignore
 });
 
-describe('rights', () => {
-  it('are asked for by every operation', async () => {
+describe('permissions', () => {
+  it('guard every operation', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.desk.database, company, buyer, ['sites-configuration']);
     await expect(desk.group(desk.world.ALFA.hotspotGroup, 'ALFA-buyer')).rejects.toThrow();

@@ -81,7 +81,7 @@ export class HotspotInput {
   thumbImageUrl?: string | null;
 }
 
-/** What a group is, live or in a preview. */
+/** Fields shared by live groups and groups in a preview. */
 @ObjectType({ isAbstract: true })
 export abstract class HotspotGroupFields {
   @Field(() => Int)

@@ -19,7 +19,7 @@ import { PreviewValidations } from './preview/preview-validations.service.js';
 import { HotspotPreviews } from './preview/previews.service.js';
 import { SiteReach } from './site-reach.js';
 
-/** Groups of hotspots that sites show: kept here, saved to the sites, collected from them, and cloned from previews. */
+/** Hotspot groups that sites show: stored here, saved to the sites, collected from them, and cloned from previews. */
 @Module({
   imports: [ConnectionsModule, PresetsModule, ReferenceListsModule],
   providers: [

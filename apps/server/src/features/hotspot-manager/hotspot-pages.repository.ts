@@ -8,7 +8,7 @@ export interface PageRow {
   readonly action: string | null;
 }
 
-/** Ids by name; pages that are new get one. */
+/** Returns page ids by name, and creates missing pages. */
 export async function pageIds(
   on: Queryable,
   companyId: number,
@@ -24,7 +24,7 @@ export async function pageIds(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Keeps the pages a site has now. */
+/** Stores the current pages of a site. */
 export async function keepPages(
   on: Queryable,
   companyId: number,
@@ -43,7 +43,7 @@ export async function keepPages(
   );
 }
 
-/** Of these sites, those whose pages were not read lately. */
+/** Returns the sites whose pages were not read recently. */
 export async function stalePages(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT id FROM unnest($2::int[]) id WHERE NOT EXISTS (SELECT FROM hotspot_site_page s
@@ -53,7 +53,7 @@ export async function stalePages(on: Queryable, companyId: number, siteIds: read
   return rows.map(({ id }) => id);
 }
 
-/** Pages of the sites by name. @param onAll only those that all of them have */
+/** Returns the pages of the sites, sorted by name. @param onAll true: only pages that all of the sites have */
 export async function pagesOn(
   on: Queryable,
   companyId: number,
@@ -68,7 +68,7 @@ export async function pagesOn(
   return rows;
 }
 
-/** @returns null: there is no such page */
+/** @returns null if there is no such page */
 export async function pageName(on: Queryable, companyId: number, id: number): Promise<string | null> {
   const { rows } = await on.query<{ name: string }>('SELECT name FROM hotspot_page WHERE company_id = $1 AND id = $2', [
     companyId,
@@ -77,7 +77,7 @@ export async function pageName(on: Queryable, companyId: number, id: number): Pr
   return rows[0]?.name ?? null;
 }
 
-/** Which pages each of the sites had when it was asked last. */
+/** Returns the pages each site had when it was last read. */
 export async function sitePages(
   on: Queryable,
   companyId: number,
@@ -92,7 +92,7 @@ export async function sitePages(
 
 export type LinkSite = HotspotLinkSite & { readonly id: number; readonly name: string };
 
-/** What links of these sites are built from. */
+/** Returns the site fields that links are built from. */
 export async function linkSites(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<LinkSite[]> {
   const { rows } = await on.query<LinkSite>(
     `SELECT s.id, s.name, s.domain, t.keyword_param_name AS "keywordParam" FROM site s

@@ -8,18 +8,18 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { keepPages, type PageRow, pagesOn, sitePages, stalePages } from './hotspot-pages.repository.js';
 import { NO_HOTSPOTS, SiteReach } from './site-reach.js';
 
-/** Sites asked for their pages at the same time. */
+/** Concurrent requests for pages of sites. */
 const AT_ONCE = 5;
 
 /** Pages of a site. */
 export interface SitePages {
   readonly siteId: number;
   readonly pageIds: ReadonlySet<number>;
-  /** Why the site could not be asked; null: it was, or answered lately. */
+  /** Error of the request to the site. Null if it succeeded or wasn't necessary. */
   readonly failure: string | null;
 }
 
-/** Pages of the sites that show hotspots. */
+/** Reads and caches the hotspot pages of sites. */
 @Injectable()
 export class HotspotPages {
   private readonly logger = new Logger('HotspotPages');
@@ -30,7 +30,7 @@ export class HotspotPages {
     private readonly reach: SiteReach,
   ) {}
 
-  /** Pages all of the sites have. @throws BadUserInput for a site the viewer may not see */
+  /** Returns the pages that all of the sites have. @throws BadUserInput for a site the viewer may not see */
   async onAll(viewer: Viewer, siteIds: readonly number[]): Promise<PageRow[]> {
     const ids = [...new Set(siteIds)];
     const visible = await this.siteIds(viewer);
@@ -40,12 +40,14 @@ export class HotspotPages {
     return pagesOn(this.database.pool, viewer.companyId, ids, true);
   }
 
-  /** Pages any of the viewer's sites had when it was asked last. */
+  /** Returns the pages that any of the viewer's sites had when it was last read. */
   async onAny(viewer: Viewer): Promise<PageRow[]> {
     return pagesOn(this.database.pool, viewer.companyId, await this.siteIds(viewer), false);
   }
 
-  /** Pages of each of the sites, and which of them don't answer. @param asks false: as the sites said last */
+  /**
+   * Returns the pages of each site, with errors of sites that don't respond. @param asks false: use only stored pages
+   */
   async ofEach(companyId: number, siteIds: readonly number[], asks = true): Promise<SitePages[]> {
     const failures = asks ? await this.refresh(companyId, siteIds) : new Map<number, string>();
     const rows = await sitePages(this.database.pool, companyId, siteIds);
@@ -60,7 +62,7 @@ export class HotspotPages {
     return (await this.catalogue.of(viewer)).sites.map(({ id }) => id);
   }
 
-  /** A site that doesn't answer keeps the pages it had. @returns why, by site */
+  /** Updates stale pages. A site that doesn't respond keeps its stored pages. @returns the error messages by site */
   private async refresh(companyId: number, siteIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const turn = pLimit(AT_ONCE);
     const stale = await stalePages(this.database.pool, companyId, siteIds);
@@ -75,7 +77,7 @@ export class HotspotPages {
     return failures;
   }
 
-  /** A text: why the site didn't answer. */
+  /** Returns the pages or, if the site doesn't respond, an error message. */
   private async read(companyId: number, siteId: number): Promise<readonly SiteHotspotPage[] | string> {
     try {
       return (await this.reach.outside.pages(await this.reach.api(companyId, siteId))) ?? [];

@@ -2,12 +2,15 @@ import type { SiteHotspotGroups } from '@adops/connectors';
 
 export class Killed extends Error {}
 
-/** The way to the sites, as a spec can replace it. */
+/** Client for the sites that a spec can replace. */
 export interface Replaceable {
   outside: SiteHotspotGroups;
 }
 
-/** The worker dies at the given call of a site, before or after the site has carried it out; no later call leaves it. */
+/**
+ * Simulates a worker that dies at the nth call to a site, before or after the site has processed it. All later calls
+ * fail.
+ */
 export function dieAt(reach: Replaceable, call: number, when: 'before' | 'after'): { readonly reached: boolean } {
   const real = reach.outside;
   const state = { reached: false, calls: 0 };
@@ -29,7 +32,7 @@ export function dieAt(reach: Replaceable, call: number, when: 'before' | 'after'
   return state;
 }
 
-/** The same way to the sites as an object of its own, to replace parts of. */
+/** Wraps the client in a plain object so that single methods can be replaced. */
 export const bound = (outside: SiteHotspotGroups): SiteHotspotGroups => ({
   pages: (api) => outside.pages(api),
   list: (api) => outside.list(api),

@@ -4,7 +4,7 @@ import type { GroupSiteRow } from './groups.repository.js';
 import type { LinkSite } from './hotspot-pages.repository.js';
 import type { HotspotSiteState } from './hotspot-sites.model.js';
 
-/** What groups and groups of previews have in common. */
+/** Fields that live groups and preview groups share. */
 interface PlainRow {
   readonly id: number;
   readonly format: number;
@@ -25,7 +25,7 @@ export const plain = ({ id, format, keywords, revision, createdAt, updatedAt, pa
 export const builtLink = (site: LinkSite | undefined, text: string): string | null =>
   site ? hotspotLink(site, text) : null;
 
-/** Markets that can be chosen. */
+/** Filters markets to those that can be chosen. */
 export const offered = (markets: readonly Market[]): Market[] =>
   markets.filter(({ id }) => id !== HOTSPOT_EXCLUDED_MARKET);
 

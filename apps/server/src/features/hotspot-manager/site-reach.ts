@@ -8,11 +8,11 @@ import { siteHotspotGroups } from './outside.js';
 export const NO_API = 'The site has no API address yet. Fill it in on its main page, then retry.';
 export const NO_HOTSPOTS = 'The site shows no hotspots.';
 
-/** The way to the hotspot groups of a site. */
+/** Connects to the hotspot groups of a site. */
 @Injectable()
 export class SiteReach {
   readonly outside: SiteHotspotGroups;
-  /** Where sites load pictures of the media library from. */
+  /** Base URL from which sites load pictures of the media library. */
   readonly publicUrl: string;
 
   constructor(
@@ -23,7 +23,7 @@ export class SiteReach {
     this.publicUrl = new URL('/', config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).href;
   }
 
-  /** @throws SiteConfigurationError where the site can't be asked */
+  /** @throws SiteConfigurationError if the site can't be reached */
   async api(companyId: number, siteId: number): Promise<SiteApiRef> {
     try {
       const api = await this.connected.api(companyId, siteId);
@@ -36,7 +36,7 @@ export class SiteReach {
   }
 }
 
-/** The failure of a site. @throws anything else */
+/** Returns the error of a site. @throws any other error */
 export function siteFailure(error: unknown): SiteConfigurationError {
   if (error instanceof SiteConfigurationError) return error;
   throw error;

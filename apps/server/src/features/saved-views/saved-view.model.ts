@@ -42,6 +42,11 @@ export class SavedView {
   @Field({ description: 'The caller can edit it.' })
   canEdit!: boolean;
 
+  @Field(() => Int, {
+    description: 'Email schedules of the view, which are deleted with it; 0 if the caller cannot edit the view.',
+  })
+  mailingCount!: number;
+
   @Field(() => GraphQLDateTime, { description: 'Time of the last update.' })
   updatedAt!: Date;
 

@@ -49,11 +49,15 @@ export const viewOf = ({ readers, ...view }: ViewRow): StoredView => ({
 export class SavedViewRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** Returns the views of a report, by name. */
-  async ofReport(viewer: Viewer, report: string): Promise<StoredView[]> {
-    const where = { ...openTo(viewer), report };
-    const rows = await this.entities.for(viewer.companyId).savedView.findMany({ where, include: WITH_READERS });
-    return rows.sort(byName).map(viewOf);
+  /** Returns the views of a report with the number of their email schedules, by name. */
+  async ofReport(viewer: Viewer, report: string): Promise<(StoredView & { readonly mailingCount: number })[]> {
+    const rows = await this.entities.for(viewer.companyId).savedView.findMany({
+      where: { ...openTo(viewer), report },
+      include: { ...WITH_READERS, _count: { select: { mailings: true } } },
+    });
+    return rows
+      .sort(byName)
+      .map(({ _count: { mailings: mailingCount }, ...row }) => ({ ...viewOf(row), mailingCount }));
   }
 
   /** Returns a view that the viewer may open and locks it for the transaction. Null for unknown and foreign IDs. */
@@ -133,6 +137,11 @@ export class SavedViewRepository {
       where: { ownerId, report, scope, isDefault: true, id: { not: id }, ...(scope === 'users' && forSameUsers) },
       data: { isDefault: false },
     });
+  }
+
+  /** Number of email schedules of the view, by any user. */
+  countMailings(change: Change, viewId: number): Promise<number> {
+    return change.entities.viewMailing.count({ where: { viewId } });
   }
 
   async delete(change: Change, id: number): Promise<void> {

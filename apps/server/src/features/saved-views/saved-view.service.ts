@@ -57,6 +57,7 @@ export class SavedViewService {
           isDefault,
           owner,
           users: canEdit ? readers : [],
+          mailingCount: canEdit ? row.mailingCount : 0,
           canEdit,
           updatedAt,
           version,
@@ -124,8 +125,11 @@ export class SavedViewService {
       const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('View not found.');
       if (!mayEdit(viewer, before)) return notDone('Only its owner may delete this view.');
+      const emailSchedules = await this.views.countMailings(change, id);
       await this.views.delete(change, id);
-      await this.record(change, 'savedView.delete', id, before.name, { before: described(before) });
+      await this.record(change, 'savedView.delete', id, before.name, {
+        before: { ...described(before), ...(emailSchedules > 0 && { emailSchedules }) },
+      });
       return done(`View “${before.name}” deleted.`);
     });
   }

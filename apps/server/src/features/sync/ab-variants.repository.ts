@@ -1,7 +1,7 @@
 import type { Queryable } from '../../core/database/index.js';
 import type { VariantOf } from './site-rows.js';
 
-/** Variants of the tests of a site. A test that was deleted here is none of them, even if the site still counts it. */
+/** Returns the variants of a site's tests. Tests deleted here are not included, even if the site still counts them. */
 export async function siteVariants(on: Queryable, companyId: number, siteId: number): Promise<VariantOf> {
   const { rows } = await on.query<{ key: string; number: number; testId: number; variantId: number }>(
     `SELECT t.key::text, v.number, t.id AS "testId", v.id AS "variantId"

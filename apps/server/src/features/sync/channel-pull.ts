@@ -6,11 +6,11 @@ import { withRateLimitRetry } from './rate-limit-retry.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Whether the channels of a feed account are to be read again. */
+/** True if the channels of a feed account are due to be read again. */
 export const areChannelsDue = (feed: RevenueFeed, { channelsReadAt }: DueConnection, now: Date): boolean =>
   feed.listChannels !== undefined && (channelsReadAt === null || now.getTime() - channelsReadAt.getTime() >= EVERY_MS);
 
-/** Reads all channels of an account and keeps them; nothing is kept when a page of them failed. */
+/** Reads and stores all channels of an account. Stores nothing if a page of them fails. */
 export async function pullChannels(
   tools: Pick<PullTools, 'database' | 'keepAlive'>,
   feed: RevenueFeed,
@@ -19,7 +19,7 @@ export async function pullChannels(
   now: Date,
 ): Promise<void> {
   const channels = await withRateLimitRetry(tools, () => feed.listChannels!(account));
-  // A worker that has lost the account writes nothing.
+  // A worker that has lost the account's lease writes nothing.
   await tools.keepAlive();
   await keepChannels(tools.database, due, channels, now);
 }
@@ -30,7 +30,7 @@ export interface ChannelDay {
   readonly impressions: number;
 }
 
-/** Impressions of a feed's channels by day of the feed. */
+/** Sums the impressions of a feed's channels by day, in the feed's time zone. */
 export function channelDays(batches: readonly RevenueBatch[]): ChannelDay[] {
   const sums = new Map<string, ChannelDay>();
   for (const { tag, date, impressions } of batches.flatMap(({ rows }) => rows)) {

@@ -7,7 +7,10 @@ interface FeedAccount {
   readonly accountId: number;
 }
 
-/** The channels an account has at its feed. Those it no longer has stay, inactive, with the sites they were assigned to. */
+/**
+ * Stores the channels an account has at its feed. Channels the feed no longer lists become inactive and remain assigned
+ * to their sites.
+ */
 export async function keepChannels(
   database: Database,
   { companyId, accountId }: FeedAccount,

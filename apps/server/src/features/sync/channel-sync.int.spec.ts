@@ -12,7 +12,7 @@ const AFS = 101;
 const FEED = 'adsense-search';
 const [BEFORE, MOVED] = ['2026-06-17', '2026-06-18'];
 
-/** The sample, with all clicks sold to AdSense. */
+/** Returns the sample world with all clicks sold to AdSense. */
 function playedByAdSense(): WorldFile {
   const file = sampleWorld({ clicksPerDay: 400 });
   const accounts = file.accounts
@@ -74,7 +74,7 @@ const paidFor = (day: string, tag: string) =>
   paid(day)
     .filter((each) => each.tag === tag)
     .reduce((sum, { sold }) => sum + sold, 0);
-/** Paid clicks of a day: those of the channel's ad group, of all ad groups, and of the channel where it has no ad group. */
+/** Paid clicks of a day: of the channel's ad group, of all ad groups, and of the channel without an ad group. */
 const booked = async (day: string) =>
   (
     await scene.rows<Record<'own' | 'all' | 'unmatched', number>>(
@@ -89,7 +89,7 @@ const pullAgain = async () => {
   await scene.pull();
 };
 
-it('keeps the channels the account has at AdSense, those that are switched off included', async () => {
+it('stores all channels the account has at AdSense, including disabled ones', async () => {
   const stored = await scene.rows<{ id: string; active: boolean }>(
     'SELECT channel_id AS id, is_active AS active FROM afs_channel WHERE account_id = $1',
     [feed],
@@ -107,7 +107,7 @@ it('keeps the channels the account has at AdSense, those that are switched off i
   expect(stored.filter(({ active }) => !active)).toHaveLength(1);
 });
 
-it('makes inactive what AdSense no longer lists, and reads the list once an hour', async () => {
+it('deactivates channels that AdSense no longer lists, and reads the list once an hour', async () => {
   await scene.rows(
     `INSERT INTO afs_channel (company_id, account_id, channel_id, own_name) VALUES ($1, $2, 'gone', 'Mine')`,
     [scene.companyId, feed],
@@ -120,7 +120,7 @@ it('makes inactive what AdSense no longer lists, and reads the list once an hour
   expect(await gone()).toEqual([{ is_active: false, own_name: 'Mine' }]);
 });
 
-it('keeps on which days a channel had impressions, also when it is read again', async () => {
+it('stores the days on which a channel had impressions, and re-reads them without change', async () => {
   const days = () =>
     scene.rows<{ channel: string; date: string }>(
       'SELECT channel_id AS channel, date::text AS date FROM afs_channel_day WHERE account_id = $1 AND impressions > 0 ORDER BY 1, 2',
@@ -140,7 +140,7 @@ it('keeps on which days a channel had impressions, also when it is read again', 
   expect(await days()).toEqual(first);
 });
 
-it('books revenue of a channel by day: before it moved to another site as ever, from then on not on the ad group of the first', async () => {
+it('books channel revenue on the ad group until the channel moves to another site', async () => {
   const [before, moved] = [await booked(BEFORE!), await booked(MOVED!)];
   expect(before).toMatchObject({ own: paidFor(BEFORE!, channel), unmatched: 0 });
   expect(moved).toMatchObject({ own: paidFor(MOVED!, channel), unmatched: 0 });
@@ -159,7 +159,7 @@ it('books revenue of a channel by day: before it moved to another site as ever, 
   await pullAgain();
   expect(await booked(BEFORE!)).toEqual(before);
   expect(await booked(MOVED!)).toEqual({ own: 0, all: moved.all - moved.own, unmatched: moved.own });
-  // Given up by the other site: the ad group that still sends clicks with it earns them.
+  // The other site gave up the channel, so its revenue goes to the ad group that still sends clicks with it.
   await scene.rows('UPDATE afs_channel_assignment SET site_id = NULL WHERE from_date = $1', [MOVED]);
   await pullAgain();
   expect(await booked(MOVED!)).toEqual(moved);

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/index.js';
 import { type GoodPull, LEASE, type Lease, PullLeases } from './pull-leases.repository.js';
 
-/** A connection that is due, claimed by this worker. */
+/** Due connection that this worker has claimed. */
 export interface DueConnection {
   readonly companyId: number;
   readonly accountId: number;
@@ -19,7 +19,7 @@ export interface DueConnection {
   readonly failures: number;
 }
 
-/** Connections in the database: whose turn it is, and what came of it. Times are the database's. */
+/** Stores the schedule of connections and the results of their pulls. Times are from the database clock. */
 export class ConnectionStore {
   private readonly leases: PullLeases;
 
@@ -30,7 +30,10 @@ export class ConnectionStore {
     this.leases = new PullLeases(database, 'connection', 'account_id', everyMs);
   }
 
-  /** The longest overdue ones no worker is processing; those due in the same minute alternate between platforms. */
+  /**
+   * Claims the longest overdue connections that no worker is processing. Those due in the same minute alternate between
+   * platforms.
+   */
   async claim(limit: number): Promise<DueConnection[]> {
     if (limit <= 0) return [];
     const { rows } = await this.database.pool.query<DueConnection>(
@@ -60,7 +63,7 @@ export class ConnectionStore {
     return this.leases.keep(leaseOf(due));
   }
 
-  /** @param pull with whether the inventory was read. */
+  /** @param pull includes `entitiesRead`, which is true if the inventory was read. */
   async succeeded(due: DueConnection, pull: GoodPull & { readonly entitiesRead: boolean }): Promise<void> {
     const { companyId, accountId, token } = due;
     if (pull.entitiesRead)
@@ -71,7 +74,7 @@ export class ConnectionStore {
     await this.leases.succeeded(leaseOf(due), pull);
   }
 
-  /** Issues have a pace of their own: the pull they are read in says nothing of them. */
+  /** Records when issues were read. They have their own schedule, independent of the pull. */
   async issuesRead({ companyId, accountId, token }: DueConnection, at: Date): Promise<void> {
     await this.database.pool.query(
       'UPDATE connection SET issues_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
@@ -100,7 +103,7 @@ export class ConnectionStore {
     );
   }
 
-  /** @param can what can be blocked at the platform, and what has bid adjustments there */
+  /** @param can levels that can be blocked at the platform, and levels that have bid adjustments */
   async canChangePlacements(
     { companyId, accountId, token }: DueConnection,
     can: { readonly blockable: readonly string[]; readonly adjustable: readonly string[] },

@@ -6,10 +6,10 @@ import { ZoneHours } from './zone-hours.js';
 
 const MICROS = 1_000_000;
 
-/** What turns a platform's row into a fact. */
+/** Lookups that convert a platform's row into a fact. */
 export interface CostBooking {
   readonly adgroupIds: AdgroupIds;
-  /** Micros of a currency on a day, in the reporting currency. */
+  /** Converts micros of a currency on a day into the reporting currency. */
   readonly convert: (micros: number, currency: string, day: string) => number;
   /** Rebate on a day, millionths. */
   readonly rebateOn: (day: string) => number;
@@ -19,13 +19,13 @@ export interface CostBooking {
   readonly to: string;
 }
 
-/** An ad group the inventory does not know. */
+/** Ad group that is missing from the inventory. */
 export interface UnknownAdgroup {
   readonly campaignId: string;
   readonly adGroupId: string;
 }
 
-/** Facts of a batch; rows outside the days are left out. */
+/** Returns the facts of a batch, without rows outside the range of days. */
 export function costRows(
   { rows, timeZone, currency }: StatsBatch,
   booking: CostBooking,
@@ -38,7 +38,7 @@ export function costRows(
       unknown(row);
       return [];
     }
-    // Days of a source without hours stay the days they are there.
+    // A source without hours has no time zone conversion, so its days are stored as reported.
     const at = row.hour === null ? { date: row.date, hour: -1 } : zone.toUtc(row.date, row.hour);
     if (!at || at.date < booking.from || at.date > booking.to) return [];
     return [{ ...figures(row, at.date, currency, booking), adgroupId, ...at }];

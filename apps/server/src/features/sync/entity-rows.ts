@@ -3,14 +3,17 @@ import type { EntityLevel, PlacedLevel } from '@adops/domain';
 import { pulledColumns, storedType } from '../automation/index.js';
 import { endOf } from './zone-hours.js';
 
-/** Columns the platform decides; keys are those of the table. The values that can be changed from here are among them. */
+/**
+ * Columns whose value the platform determines, by table column. They include the values that can be changed in the
+ * console.
+ */
 export type CampaignRow = Readonly<Record<string, unknown>> & { readonly external_id: string };
 export type AdgroupRow = CampaignRow & {
-  /** Of its campaign, as the platform knows it. */
+  /** Platform id of its campaign. */
   readonly campaign: string;
 };
 
-/** Levels the inventory lists. */
+/** Levels that the inventory lists. */
 export type ListedLevel = Exclude<EntityLevel, PlacedLevel>;
 
 const PULLED = {
@@ -29,7 +32,7 @@ export const campaignRow = (snapshot: EntitySnapshot): CampaignRow => ({
   bidding_strategy_type: storedType(snapshot.strategy),
 });
 
-/** @param timeZone of the account, whose days ad groups end with */
+/** @param timeZone time zone of the account, which determines when ad groups end */
 export const adgroupRow = (snapshot: EntitySnapshot, timeZone: string): AdgroupRow => ({
   campaign: snapshot.ref.parentExternalId!,
   external_id: snapshot.ref.externalId,
@@ -48,12 +51,12 @@ export const keywordRow = (snapshot: EntitySnapshot, adgroupId: number): Keyword
   ...valuesOf('keyword', snapshot),
 });
 
-/** Names and types. */
+/** Column names and their types. */
 export type Columns = Readonly<Record<string, string>>;
 
 const NAMED: Columns = { external_id: 'text', name: 'text' };
 
-/** Columns a platform says something about; of the others what is kept here stays. */
+/** Returns the columns that a platform reports. The other columns retain our values. */
 export function spokenColumns(can: CapabilitySet): Readonly<Record<ListedLevel, Columns>> {
   const said = (level: ListedLevel): Columns =>
     Object.fromEntries(PULLED[level].filter(({ isSaid }) => isSaid(can)).map(({ name, type }) => [name, type]));
@@ -68,7 +71,7 @@ export function spokenColumns(can: CapabilitySet): Readonly<Record<ListedLevel, 
   };
 }
 
-/** What changes of a column are called in the record: as changes made from here name them. */
+/** Returns the field name of a column in audit records, the same one that changes in the console use. */
 export const fieldOf = (level: ListedLevel, column: string): string =>
   PULLED[level].find(({ name }) => name === column)?.property ?? OTHER_FIELDS[column]!;
 const OTHER_FIELDS: Readonly<Record<string, string>> = {

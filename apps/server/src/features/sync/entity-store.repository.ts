@@ -31,19 +31,19 @@ const recordset = (columns: Readonly<Record<string, string>>): string =>
     .join(', ');
 
 /**
- * Copies the platform's state into the inventory. Differing values are stored and recorded as external edits; values
- * being changed from here, or changed since they were read, are left alone.
+ * Copies the platform's state into the inventory. Differing values are stored and recorded as external edits. Values
+ * that are being changed in the console, or were changed since they were read, stay unchanged.
  */
 export class EntityStore {
   constructor(private readonly database: Database) {}
 
-  /** By the clock of the database: what is read from now on is as new as this. */
+  /** Returns the time of the database clock. Call it before reading to know how recent the data is. */
   async now(): Promise<Date> {
     const { rows } = await this.database.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     return rows[0]!.now;
   }
 
-  /** @param readAt when the reading of the rows began, by the clock of the database */
+  /** @param readAt time the reading of the rows began, by the database clock */
   async save(
     place: Place,
     can: CapabilitySet,
@@ -75,7 +75,7 @@ export class EntityStore {
     });
   }
 
-  /** @param readAt when the reading of the rows began, by the clock of the database */
+  /** @param readAt time the reading of the rows began, by the database clock */
   async saveKeywords(place: Place, can: CapabilitySet, keywords: readonly KeywordRow[], readAt: Date): Promise<void> {
     const columns = spokenColumns(can).keyword;
     for (let at = 0; at < keywords.length; at += AT_ONCE)
@@ -99,13 +99,16 @@ export class EntityStore {
   }
 }
 
-/** Fields whose edits are noted, by their column. */
+/** Returns the fields whose edits are recorded, with their columns. */
 const fieldsOf = (level: ListedLevel, columns: Columns): [column: string, field: string][] =>
   Object.keys(columns)
     .filter((column) => column !== 'external_id')
     .map((column) => [column, fieldOf(level, column)]);
 
-/** Changed things become one audit record each, with the changed fields only; they stay locked until they are kept. */
+/**
+ * Writes one audit record per changed entity, with the changed fields only. The entities stay locked until they are
+ * stored.
+ */
 async function noteEdits(
   client: PoolClient,
   { companyId, accountId }: Place,
@@ -169,7 +172,7 @@ async function saveAdgroups(
   );
   const match = 'e.external_id = r.external_id AND e.campaign_id = r.campaign_id';
   await noteEdits(client, place, { level: 'adgroup', columns, match }, rows, ', campaign_id int', readAt);
-  // A new ad group of an account with one site is of that site.
+  // If the account has one site, a new ad group belongs to it.
   await client.query(
     `INSERT INTO adgroup AS e (company_id, account_id, campaign_id, site_id, ${list(columns, (name) => name)})
      SELECT $1, $2, r.campaign_id, (SELECT CASE WHEN count(*) = 1 THEN min(site_id) END FROM partner_account_site s

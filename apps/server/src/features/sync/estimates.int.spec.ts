@@ -81,20 +81,20 @@ beforeEach(async () => {
   ]);
 });
 
-describe('hours a feed has not reported', () => {
-  it('value their clicks at the RPC of the previous seven days, marked as estimated', async () => {
+describe('clicks in hours a feed has not reported', () => {
+  it('count at the RPC of the previous seven days, marked as estimated', async () => {
     await estimate();
     // 8 × 60 / 160.
     expect((await hours(groups()[0])).at(-1)).toEqual({ hour: 11, est: 3_000_000, earned: 3_000_000, estimated: true });
   });
 
-  it('of an ad group with few clicks go by its site', async () => {
+  it('count at the RPC of the site if their ad group has few clicks', async () => {
     await estimate();
     // 3 × 68 / 170.
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: 1_200_000, estimated: true }]);
   });
 
-  it('have no estimate where nothing was paid or counted before', async () => {
+  it('get no estimate if no revenue or no clicks were reported before', async () => {
     await load(
       [clicks(groups()[4], TODAY, 11, 9, { feedId: 2 }), clicks(groups()[2], TODAY, 11, null, { inbound: 5 })],
       {
@@ -106,7 +106,7 @@ describe('hours a feed has not reported', () => {
       expect((await hours(adgroup))[0]).toMatchObject({ est: null, earned: null, estimated: false });
   });
 
-  it('lose the estimate with the clicks', async () => {
+  it('lose the estimate when the site no longer reports them', async () => {
     await estimate();
     await load([clicks(groups()[0], TODAY, 11, 8)], {
       slice: { from: TODAY, to: TODAY, fromHour: 11, toHour: 11, accountIds: 'all' },
@@ -115,7 +115,7 @@ describe('hours a feed has not reported', () => {
     expect(await hours(groups()[1])).toEqual([]);
   });
 
-  it('are the same when nothing has changed', async () => {
+  it('keep the same estimate when nothing has changed', async () => {
     await estimate();
     const before = await store.facts();
     await estimate();
@@ -124,12 +124,12 @@ describe('hours a feed has not reported', () => {
 });
 
 describe('hours a feed has reported', () => {
-  it('keep reported revenue, with the estimate in its own column', async () => {
+  it('keep the reported revenue, and the estimate in its own column', async () => {
     await estimate();
     expect((await hours(groups()[0]))[0]).toEqual({ hour: 10, est: 1_500_000, earned: 7_000_000, estimated: false });
   });
 
-  it('replace the estimate, also while they are not final, and take it back where nothing was paid', async () => {
+  it('replace the estimate before they are final, and remove it if nothing was paid', async () => {
     await estimate();
     await reports([paid(groups()[0], TODAY, 11, 2_500_000)], {
       grade: 'estimate',
@@ -137,7 +137,7 @@ describe('hours a feed has reported', () => {
     });
     expect((await hours(groups()[0])).at(-1)).toEqual({ hour: 11, est: 3_000_000, earned: 2_500_000, estimated: true });
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: null, estimated: false }]);
-    // An estimate made before the mark has moved puts nothing in their place.
+    // An estimate made before the mark moves doesn't replace reported hours.
     await estimate();
     expect((await hours(groups()[0])).at(-1)).toMatchObject({ earned: 2_500_000, estimated: true });
     await reported(at(12));
@@ -146,7 +146,7 @@ describe('hours a feed has reported', () => {
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: null, estimated: false }]);
   });
 
-  it('are unchanged once the site has fully reported them', async () => {
+  it('stay unchanged once the site has fully reported them', async () => {
     await estimate();
     const before = await hours(groups()[0]);
     due = { ...due, completeUntil: at(11) };
@@ -157,7 +157,7 @@ describe('hours a feed has reported', () => {
   });
 });
 
-it('feeds that report days keep their day: their hours are estimated until it is reported, and separately afterwards', async () => {
+it('estimates the hours of a daily feed in place of revenue until it reports the day', async () => {
   const { companyId } = store.one;
   const [, , , , group] = groups();
   const { rows } = await store.database.pool.query<{ id: number }>(
@@ -197,7 +197,7 @@ it('feeds that report days keep their day: their hours are estimated until it is
   ]);
 });
 
-it('other sites and companies are left alone', async () => {
+it('does not change other sites or companies', async () => {
   await estimate();
   expect(await store.facts(store.two.companyId)).toEqual([]);
   const wrong = store.loader.load({

@@ -1,19 +1,19 @@
 import type { Database } from '../../core/database/index.js';
 import { utcDay } from '../facts/index.js';
 
-/** A feed that is collected from. */
+/** Feed with a connection. */
 export interface SyncedFeed {
   readonly feedId: number;
-  /** False: it reports days, and the running day as it goes. */
+  /** False if it reports days, including the current day so far. */
   readonly isHourly: boolean;
-  /** Where it reports days: those it has said something of. */
+  /** Days it has reported anything for. Empty if it reports hours. */
   readonly reportedDays: ReadonlySet<string>;
   /** End of the last hour it has reported. */
   readonly reportedUntil: Date;
   readonly collectFrom: Date;
 }
 
-/** Revenue and the outbound clicks excluding bots it was earned with. */
+/** Revenue, and the outbound clicks (excluding bots) that earned it. */
 export interface Earned {
   readonly earned: number;
   readonly clicks: number;
@@ -24,7 +24,7 @@ interface Place {
   readonly siteId: number;
 }
 
-/** Feeds that are collected from, with the days of the window those by day have reported. */
+/** Returns the feeds with a connection and, for feeds that report days, the reported days of the window. */
 export async function syncedFeeds(
   database: Database,
   companyId: number,
@@ -48,7 +48,10 @@ export async function syncedFeeds(
   return rows.map((feed) => ({ ...feed, reportedDays: reportedDays.get(feed.feedId) ?? new Set() }));
 }
 
-/** By ad group and feed, of the days the feed has reported whole and both sides are known of. */
+/**
+ * Returns revenue and clicks by ad group and feed, on days that the feed has completely reported and for which both
+ * sides are known.
+ */
 export async function earnedOf(
   database: Database,
   { companyId, siteId }: Place,
@@ -73,7 +76,7 @@ export async function earnedOf(
   return rows;
 }
 
-/** Outbound clicks excluding bots, by the keys of the facts. */
+/** Outbound clicks excluding bots, by key of the facts. */
 export interface Clicks {
   readonly adgroupId: number;
   readonly hour: number;
@@ -83,7 +86,7 @@ export interface Clicks {
   readonly clicks: number;
 }
 
-/** Clicks of a site for some feeds, from an hour of a day on. */
+/** Returns the clicks of a site for some feeds, starting at an hour of a day. */
 export async function clicksOf(
   database: Database,
   { companyId, siteId }: Place,

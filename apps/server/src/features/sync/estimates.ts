@@ -6,9 +6,9 @@ import type { DueSite } from './site-connection-store.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days estimates are made from. */
+/** Number of days that estimates are based on. */
 const DAYS = 7;
-/** Fewer clicks of an ad group say more about chance than about it: then its site's are taken. */
+/** Minimum clicks of an ad group. With fewer clicks its RPC is mostly chance, so the site's RPC is used. */
 const LEAST_CLICKS = 50;
 
 /** Recent revenue per outbound click excluding bots, in micros; null if unknown. */
@@ -44,7 +44,7 @@ export async function estimateSite(
   }
 }
 
-/** Feeds by the first hour of a day that is estimated; those without any are left out. */
+/** Groups feeds by the first hour of a day to estimate. Feeds without such an hour are omitted. */
 function byFirstHour(
   feeds: readonly SyncedFeed[],
   { collectFrom, completeUntil }: DueSite,
@@ -61,7 +61,10 @@ function byFirstHour(
   return found;
 }
 
-/** From the seven days before a day, as far as the feed has reported them whole and both sides are known. */
+/**
+ * Calculates the revenue per click from the seven days before a day, as far as the feed has completely reported them
+ * and both sides are known.
+ */
 async function clickWorth(
   database: Database,
   { companyId, id: siteId }: DueSite,
@@ -107,7 +110,7 @@ async function estimates(
   });
 }
 
-/** First hour of a day the feed has not reported; 24: it has reported all of it. */
+/** Returns the first hour of a day the feed hasn't reported, or 24 if it has reported all of it. */
 function firstUnreported({ isHourly, reportedDays, reportedUntil }: SyncedFeed, day: string): number {
   if (!isHourly) return reportedDays.has(day) ? 24 : 0;
   return Math.max(0, Math.floor((reportedUntil.getTime() - Date.parse(`${day}T00:00:00Z`)) / HOUR_MS));

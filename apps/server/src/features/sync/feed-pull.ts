@@ -18,7 +18,7 @@ import { ZoneHours } from './zone-hours.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Loads a feed's revenue, assigns it to the ad groups whose clicks it paid for, and keeps the unassigned rest. */
+/** Loads a feed's revenue, assigns it to the ad groups whose clicks it paid for, and stores the unassigned rest. */
 export async function pullFeed(
   tools: PullTools,
   feed: RevenueFeed,
@@ -85,7 +85,9 @@ interface Booked {
   readonly rows: readonly FactRow[];
 }
 
-/** Each day separately: it is final or not, and the last one is reported up to some hour only. */
+/**
+ * Loads each day separately, because a day is either final or not, and the last one is reported only up to some hour.
+ */
 async function load(
   tools: PullTools,
   feed: RevenueFeed,
@@ -100,7 +102,7 @@ async function load(
   for (const day of daysBetween(piece.from, piece.to)) {
     const dayOf = ({ date }: FactRow) => date === day;
     const parts = booked.filter(({ rows }) => rows.some(dayOf));
-    // Of a day that is final in part only, all of it is an estimate.
+    // If only part of a day is final, the whole day counts as an estimate.
     const isFinal = parts.length > 0 && parts.every((part) => part.isFinal);
     const facts = parts.flatMap(({ rows }) => rows.filter(dayOf));
     for (const slice of slicesOf({ from: day, to: day }, due.collectFrom, grain)) {
@@ -138,7 +140,7 @@ const hourOf = (date: string, hour: number): HourSlice => ({
   ...(hour >= 0 && { fromHour: hour, toHour: hour }),
 });
 
-/** Facts by tag are daily: the day sync starts on is loaded whole. */
+/** Loads facts by tag. They are daily, so the first day of the sync is loaded completely. */
 const loadTags = (
   tools: PullTools,
   feed: RevenueFeed,
@@ -157,7 +159,7 @@ const loadTags = (
 
 type HourSlice = { from: string; to: string; fromHour?: number; toHour?: number };
 
-/** A slice of the last day ends with the last hour the feed has reported; null if it reported none. */
+/** Limits a slice of the last day to the hours the feed has reported. Null if it has reported none. */
 function reportedPart(slice: HourSlice, day: string, reported: Date, grain: 'hour' | 'day'): HourSlice | null {
   const end = Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS;
   if (grain === 'day' || reported.getTime() >= end) return slice;

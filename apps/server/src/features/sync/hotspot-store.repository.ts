@@ -3,14 +3,14 @@ import type { Queryable } from '../../core/database/index.js';
 
 const AT_ONCE = 5_000;
 
-/** Ids of a site's hotspots by those the site has for them; new ones are added, what the site changed is taken over. */
+/** Maps the site's hotspot ids to ours. Adds new hotspots and updates those the site changed. */
 export async function hotspotIds(
   on: Queryable,
   companyId: number,
   siteId: number,
   hotspots: readonly SiteHotspot[],
 ): Promise<(externalId: string) => number> {
-  // Rows come in the order of their hours: the last says what holds.
+  // Rows are sorted by hour, so the last one has the current values.
   const wanted = [...new Map(hotspots.map((one) => [one.hotspot, one])).values()];
   const ids = new Map<string, number>();
   for (let at = 0; at < wanted.length; at += AT_ONCE) {

@@ -7,17 +7,17 @@ import type { PullTools } from './platform-pull.js';
 
 const HOUR_MS = 3_600_000;
 const EVERY_HOURS = 1;
-/** Platforms that list ads by ad group only are asked less often. */
+/** Intervals in hours of platforms that list ads only by ad group. */
 const SLOWER: Readonly<Partial<Record<PlatformKey, number>>> = { microsoft: 6 };
 
-/** Whether the issues of an account are to be read again. */
+/** True if the issues of an account are due to be read again. */
 export function areIssuesDue(platform: AdPlatform, { partnerId, issuesReadAt }: DueConnection, now: Date): boolean {
   if (!platform.listIssues || issueKindOf(partnerId) === null) return false;
   const every = (SLOWER[platform.key] ?? EVERY_HOURS) * HOUR_MS;
   return issuesReadAt === null || now.getTime() - issuesReadAt.getTime() >= every;
 }
 
-/** Reads all issues of an account and keeps them; nothing is kept when a page of them failed. */
+/** Reads and stores all issues of an account. Stores nothing if a page of them fails. */
 export async function pullIssues(
   tools: Pick<PullTools, 'database' | 'keepAlive'>,
   platform: AdPlatform,

@@ -17,7 +17,7 @@ interface IssueRow {
 
 const LEVELS: Readonly<Partial<Record<Level, number>>> = ISSUE_LEVELS;
 
-/** Issues as rows, one for each thing and type: several messages of one type stand below each other. */
+/** Converts issues into rows, one for each entity and type. Several messages of one type are joined as lines. */
 export function issueRows(issues: readonly Issue[]): IssueRow[] {
   const rows = new Map<string, IssueRow>();
   for (const { ref, review, code, message, name = null, finalUrl = null } of issues) {

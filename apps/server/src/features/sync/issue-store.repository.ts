@@ -11,13 +11,16 @@ interface Place {
   readonly accountId: number;
 }
 
-/** Keeps what a platform finds wrong: from when it was first seen until a reading of everything no longer has it. */
+/**
+ * Stores issues that platforms report, from the time an issue was first seen until a complete reading no longer
+ * contains it.
+ */
 export class IssueStore {
   constructor(private readonly database: Database) {}
 
   /**
-   * @param issues all of the account
-   * @param at when they were read
+   * @param issues all issues of the account
+   * @param at time they were read
    */
   async save({ companyId, accountId }: Place, kind: IssueKind, issues: readonly Issue[], at: Date): Promise<void> {
     const rows = issueRows(issues);
@@ -34,7 +37,7 @@ export class IssueStore {
   }
 }
 
-/** Rows of a reading with our ids, of the types that are known by then. */
+/** SQL of the rows of a reading with our ids and issue types. */
 const READ = `WITH read AS (
   SELECT r.*, t.id AS type_id, g.id AS adgroup_id, coalesce(g.campaign_id, c.id) AS campaign_id,
     coalesce(r.campaign, (SELECT x.external_id FROM campaign x WHERE x.company_id = $1 AND x.id = g.campaign_id)) AS campaign_external

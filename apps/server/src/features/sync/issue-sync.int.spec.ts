@@ -14,7 +14,7 @@ const trouble = (level: 'campaign' | 'adGroup' | 'ad', code: string, words: stri
   ...{ level, code, words, until, since: 0 },
   review: level === 'ad' ? ('limited' as const) : null,
 });
-/** The second campaign of each account has troubles of every level; those of the ad set end after ten hours. */
+/** The second campaign of each account has issues of every level. Those of the ad set end after ten hours. */
 const file: typeof plain = {
   accounts: plain.accounts.map((account) => ({
     ...account,
@@ -92,7 +92,7 @@ async function pullAt(hours: number) {
 }
 const campaignsOf = (platform: string) => file.accounts.find((one) => one.platform === platform)!.campaigns;
 
-it('syncs issues of every level, with our names of their entities', async () => {
+it('syncs issues of every level with our names of the entities', async () => {
   expect(await pullAt(0)).toMatchObject({ failed: 0 });
   const [first, second] = campaignsOf('meta');
   const names = { campaign: second!.name, adgroup: second!.adGroups[0]!.name };
@@ -112,7 +112,7 @@ it('syncs issues of every level, with our names of their entities', async () => 
     { level: 3, type: 'MISLEADING_CONTENT', review: 'rejected', message: 'MISLEADING_CONTENT in LandingUrl' },
     { level: 3, type: 'TRADEMARKS', review: 'limited' },
   ]);
-  // Only platforms an issue report shows are asked.
+  // Only platforms in the issue report are queried.
   expect(
     await scene.rows('SELECT FROM entity_issue WHERE account_id NOT IN ($1, $2, $3)', [meta, google, microsoft]),
   ).toEqual([]);
@@ -120,20 +120,20 @@ it('syncs issues of every level, with our names of their entities', async () => 
     expect([seen, last]).toEqual([new Date(START), new Date(START)]);
 });
 
-it('keeps to a pace of its own', async () => {
+it('reads issues on a schedule of their own', async () => {
   await pullAt(0.5);
   for (const { last } of await stored(meta)) expect(last).toEqual(new Date(START));
   await pullAt(2);
   for (const { first, last } of await stored(meta))
     expect([first, last]).toEqual([new Date(START), new Date(START + 2 * HOUR_MS)]);
-  // One that lists ads by ad group only is asked less often.
+  // Platforms that list ads only by ad group are queried less often.
   for (const { last } of await stored(microsoft)) expect(last).toEqual(new Date(START));
 });
 
-it('takes nothing for gone when a platform does not answer, and figures stay good', async () => {
+it('keeps issues and figures when a platform fails to list its issues', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: null });
   const before = await stored(meta);
-  // The inventory is read shortly before, so that only the issues are due.
+  // The inventory was read shortly before, so only the issues are due.
   await pullAt(2.9);
   await scene.sandbox.planFailure({ platform: 'meta', path: '/ads', kind: 'garbage', times: 20 });
   expect(await pullAt(3)).toMatchObject({ failed: 0 });
@@ -146,7 +146,7 @@ it('takes nothing for gone when a platform does not answer, and figures stay goo
   ]);
 });
 
-it('sees what comes back as an issue of its own', async () => {
+it('records an issue that comes back as a new one', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: 'MISLEADING_CONTENT' });
   await pullAt(6);
   const found = (await stored(meta)).filter(({ type }) => type === 'MISLEADING_CONTENT');
@@ -156,7 +156,7 @@ it('sees what comes back as an issue of its own', async () => {
   ]);
 });
 
-it('notes when a platform no longer names something', async () => {
+it('records when a platform no longer reports an issue', async () => {
   await pullAt(9);
   expect((await openOnes(meta)).map(({ level }) => level)).toEqual([1, 2, 3, 3]);
   await pullAt(11);

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database/index.js';
 
-/** Days whose official report was loaded. */
+/** Returns the days whose official report was loaded. */
 export async function officialDaysSince(
   database: Database,
   { companyId, accountId }: { readonly companyId: number; readonly accountId: number },

@@ -15,7 +15,7 @@ import { type ReadWindow, slicesOf } from './windows.js';
 const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
 
 /**
- * Loads a feed's official daily reports: new ones, and once a day those it may have restated. They are stored
+ * Loads a feed's official daily reports: new ones, and once a day those the feed may have restated. They are stored
  * separately from hourly figures.
  */
 export async function pullOfficialDays(
@@ -42,7 +42,7 @@ export async function pullOfficialDays(
   let rows = 0;
   for (const day of days.filter((one) => !known.has(one))) {
     const batches = await withRateLimitRetry(tools, () => reportOf(feed, account, day));
-    // A day that is final in part only has no official report yet.
+    // A partly final day has no official report yet.
     if (batches.length === 0 || !batches.every(({ final }) => final)) continue;
     const booking = {
       feedId,

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('a pull of the inventory', () => {
-  it('stores changes made at the platform, and records them', async () => {
+  it('stores and records changes made at the platform', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'taboola' && one.id === sampleAccount('taboola', 2))!
       .campaigns[1]!;
     await scene.sandbox.edit('taboola', 'adGroup', id, { maxCpc: 770_000 });
@@ -55,7 +55,7 @@ describe('a pull of the inventory', () => {
     expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
   });
 
-  it('stores and records what others set of keywords, and leaves alone those being changed here', async () => {
+  it('stores and records keyword edits by others, except of keywords being changed here', async () => {
     const group = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
     const edited = group.keywords[0]!;
@@ -88,7 +88,7 @@ describe('a pull of the inventory', () => {
     expect(notes).toEqual([{ entity_id: String(id), entity_name: name, after: { maxCPC: 880_000, status: 3 } }]);
   });
 
-  it('leaves alone what is being changed here', async () => {
+  it('does not overwrite values that are being changed here', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
     const [group] = await scene.rows<{ id: number }>(
@@ -107,7 +107,7 @@ describe('a pull of the inventory', () => {
     expect(await scene.rows('SELECT FROM audit_log WHERE entity_id = $1', [String(group!.id)])).toEqual([]);
   });
 
-  it('notes an edit once, with the name before and after', async () => {
+  it('records an edit once, with the name before and after', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[1]!;
     await scene.sandbox.edit('google', 'adGroup', id, { name: 'Renamed there' });
@@ -125,7 +125,7 @@ describe('a pull of the inventory', () => {
     expect(notes[0]!.before.name).toBe(notes[0]!.entity_name);
   });
 
-  it('takes nothing for an edit from outside that was written here while it read', async () => {
+  it('does not record a value as an outside edit if it was written here during the reading', async () => {
     const [group] = await scene.rows<{ id: number; campaign: string; external: string; name: string; bid: number }>(
       `SELECT g.id, c.external_id AS campaign, g.external_id AS external, g.name, g.max_cpc_micros AS bid FROM adgroup g
        JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.account_id = $1 AND g.max_cpc_micros IS NOT NULL
@@ -147,7 +147,7 @@ describe('a pull of the inventory', () => {
     const store = new EntityStore(scene.database);
     const readAt = await store.now();
     const seen = { campaign, external_id: external, name, status_id: 2, max_cpc_micros: bid + 10_000 } as never;
-    // The change began and ended between the reading and the saving.
+    // The change began and ended between reading and saving.
     await scene.rows(
       "INSERT INTO automation_task (company_id, id, type, state) VALUES ($1, 901, 'updateBidForAdGroups', 'SUCCESS')",
       [scene.companyId],
@@ -166,7 +166,7 @@ describe('a pull of the inventory', () => {
     await store.save({ companyId: scene.companyId, accountId: google }, can, [], [seen], readAt);
     expect(await noted()).toBe(0);
     expect(await scene.rows('SELECT max_cpc_micros AS bid FROM adgroup WHERE id = $1', [id])).toEqual([{ bid }]);
-    // What is read after it counts again.
+    // A later reading counts again.
     await store.save({ companyId: scene.companyId, accountId: google }, can, [], [seen], await store.now());
     expect(await noted()).toBe(1);
   });

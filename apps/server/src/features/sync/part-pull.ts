@@ -21,13 +21,13 @@ const MICROS = 1_000_000;
 
 type Terms = Pick<CostBooking, 'convert' | 'rebateOn'>;
 
-/** Days on the clock of the account, both included. */
+/** Days in the account's time zone, both included. */
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** Loads figures of keywords and placements by day, where the platform has them. @returns how many rows */
+/** Loads daily figures of keywords and placements if the platform reports them. @returns the number of rows */
 export async function pullParts(
   tools: PullTools,
   platform: AdPlatform,
@@ -76,7 +76,7 @@ export async function pullParts(
 
 type Booked = Omit<KeywordRow, 'adKeywordId' | 'keyword' | 'matchTypeId'>;
 
-/** Rows of known ad groups; those of others come with the next reading of the inventory. */
+/** Yields the rows of known ad groups. The next inventory pull adds unknown ones. */
 function* bookedRows(
   batches: readonly StatsBatch[],
   { adgroupIds, convert, rebateOn }: Terms & { readonly adgroupIds: AdgroupIds },

@@ -11,7 +11,7 @@ let testDatabase: TestDatabase;
 let scene: SyncScene;
 let google: number;
 let taboola: number;
-/** Connected in the middle of a day on its own clock. */
+/** Account connected in the middle of a day in its time zone. */
 let late: number;
 
 beforeAll(async () => {
@@ -34,14 +34,14 @@ afterAll(async () => {
 
 type Sum = Readonly<Record<'date' | 'adgroup', string>> & Readonly<Record<'cost' | 'bought' | 'impressions', number>>;
 
-/** Parts of each ad group and day, with what the platform attributes to none. */
+/** Sums of the parts by ad group and day, including the unattributed rest. */
 const partSums = (table: 'keyword_day' | 'placement_day', accountId: number) =>
   scene.rows<Sum>(
     `SELECT date::text, adgroup_id AS adgroup, isum(cost) AS cost, isum(bought) AS bought, isum(impressions) AS impressions
      FROM ${table} WHERE account_id = $1 AND date BETWEEN '2026-06-18' AND '2026-06-19' GROUP BY 1, 2 ORDER BY 1, 2`,
     [accountId],
   );
-/** Their ad groups on the clock of the account. */
+/** Sums of the same ad groups in the account's time zone. */
 const adgroupSums = (table: 'keyword_day' | 'placement_day', accountId: number, zone: string) =>
   scene.rows<Sum>(
     `SELECT * FROM (
@@ -54,7 +54,7 @@ const adgroupSums = (table: 'keyword_day' | 'placement_day', accountId: number, 
   );
 
 describe('figures of keywords and placements', () => {
-  it('come by keyword and device, with the text and match type the platform has', async () => {
+  it('come by keyword and device, with the text and match type of the platform', async () => {
     const [world] = file.accounts.filter(({ id }) => id === sampleAccount('google', 1));
     const known = world!.campaigns.flatMap(({ adGroups }) => adGroups.flatMap(({ keywords }) => keywords));
     const found = await scene.rows<{ id: string; text: string; type: string; devices: number; bought: number }>(
@@ -76,13 +76,13 @@ describe('figures of keywords and placements', () => {
   it.each([
     ['keyword_day', () => google, ZONE],
     ['placement_day', () => taboola, 'UTC'],
-  ] as const)('add up in %s to their ad groups on the clock of the account', async (table, account, zone) => {
+  ] as const)("add up in %s to their ad groups in the account's time zone", async (table, account, zone) => {
     const sums = await partSums(table, account());
     expect(sums.length).toBeGreaterThan(2);
     expect(sums).toEqual(await adgroupSums(table, account(), zone));
   });
 
-  it('begin with the first whole day, as hours of their ad group before the start come from elsewhere', async () => {
+  it('begin with the first complete day, because earlier hours come from another source', async () => {
     const days = await scene.rows<{ day: string; over: number }>(
       `SELECT min(date)::text AS day, count(*) FILTER (WHERE ad_keyword_id < 0)::int AS over FROM keyword_day WHERE account_id = $1`,
       [late],
@@ -95,13 +95,13 @@ describe('figures of keywords and placements', () => {
     expect(costs).toHaveLength(1);
   });
 
-  it('names placements as the platform does', async () => {
+  it('include the names of placements from the platform', async () => {
     const names = await scene.rows<{ name: string }>('SELECT name FROM placement WHERE account_id = $1', [taboola]);
     expect(names.length).toBeGreaterThan(1);
     expect(names.every(({ name }) => name.length > 2)).toBe(true);
   });
 
-  it('stay as they are when nothing has changed', async () => {
+  it('stay unchanged when nothing has changed', async () => {
     const last = async () => (await scene.rows<{ id: number }>('SELECT max(id)::int AS id FROM perf_load'))[0]!.id;
     const before = await last();
     await scene.database.pool.query('UPDATE connection SET entities_read_at = NULL');

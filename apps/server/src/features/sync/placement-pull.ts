@@ -10,21 +10,21 @@ type Tools = Pick<PullTools, 'database' | 'keepAlive'>;
 const isDue = (readAt: Date | null, now: Date): boolean =>
   readAt === null || now.getTime() - readAt.getTime() >= EVERY_MS;
 
-/** Whether the blocked placements of an account are to be read again. */
+/** True if the blocked placements of an account are due to be read again. */
 export const areBlocksDue = (platform: AdPlatform, { blocksReadAt }: DueConnection, now: Date): boolean =>
   platform.listBlocks !== undefined && isDue(blocksReadAt, now);
 
-/** Whether the bid adjustments of its placements are. */
+/** True if the bid adjustments of its placements are due to be read again. */
 export const areFactorsDue = (platform: AdPlatform, { factorsReadAt }: DueConnection, now: Date): boolean =>
   platform.listPlacementFactors !== undefined && isDue(factorsReadAt, now);
 
-/** What can be blocked at a platform. */
+/** Returns the levels that can be blocked at a platform. */
 export const blockable = ({ placementBlock, sectionBlock }: CapabilitySet): ('placement' | 'section')[] => [
   ...(placementBlock.length > 0 ? ['placement' as const] : []),
   ...(sectionBlock ? ['section' as const] : []),
 ];
 
-/** What has bid adjustments there. */
+/** Returns the levels that have bid adjustments at a platform. */
 export const adjustable = ({ adjustments }: CapabilitySet): ('placement' | 'section')[] =>
   (['placement', 'section'] as const).filter((part) => adjustments.some(({ dimension }) => dimension === part));
 
@@ -37,12 +37,12 @@ async function all<T>(tools: Tools, list: (cursor: string | null) => Promise<Pag
     items.push(...page.items);
     cursor = page.cursor;
   } while (cursor !== null);
-  // A worker that has lost the account writes nothing.
+  // A worker that has lost the account's lease writes nothing.
   await tools.keepAlive();
   return items;
 }
 
-/** Reads all blocked placements of an account and keeps them; nothing is kept when a page of them failed. */
+/** Reads and stores all blocked placements of an account. Stores nothing if a page of them fails. */
 export async function pullBlocks(
   tools: Tools,
   platform: AdPlatform,
@@ -56,7 +56,7 @@ export async function pullBlocks(
   await store.saveBlocks(due, blocks, { at: now, begun, isAgain: due.blocksReadAt !== null });
 }
 
-/** The same of the bid adjustments of placements and sections. */
+/** Reads and stores the bid adjustments of placements and sections in the same way. */
 export async function pullFactors(
   tools: Tools,
   platform: AdPlatform,

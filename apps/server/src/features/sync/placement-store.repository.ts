@@ -12,11 +12,11 @@ interface Place {
   readonly accountId: number;
 }
 
-/** When something was read: by the clock of the rounds, and when the reading began by the clock of the database. */
+/** Time of a reading: `at` by the clock of the sync, and its start by the database clock. */
 export interface ReadAt {
   readonly at: Date;
   readonly begun: Date;
-  /** The same was read completely before, so what differs was changed since. */
+  /** True if there was a complete earlier reading, so differences are changes since then. */
   readonly isAgain: boolean;
 }
 
@@ -27,7 +27,9 @@ interface Row {
   readonly adgroup: string | null;
 }
 
-/** What was read, with our ids; what is in campaigns the inventory does not know comes with its next reading. */
+/**
+ * SQL of the rows of a reading, with our ids. Rows of campaigns missing from the inventory wait for its next reading.
+ */
 const READ = `read AS (
   SELECT DISTINCT ON (r.placement, r.section, coalesce(c.id, 0), coalesce(a.id, 0))
     r.placement, r.section, coalesce(c.id, 0) AS campaign_id, coalesce(a.id, 0) AS adgroup_id, r.fixed, r.factor
@@ -39,7 +41,10 @@ const READ = `read AS (
 const MATCH = `s.company_id = $1 AND s.account_id = $2 AND s.placement_external_id = r.placement
   AND s.section_external_id = r.section AND s.campaign_id = r.campaign_id AND s.adgroup_id = r.adgroup_id`;
 
-/** SQL: edits at the platform as records of changes, from rows with the setting's id and its values before and after. */
+/**
+ * SQL that records edits at the platform in the audit log. It reads rows with the setting's id and its values before
+ * and after.
+ */
 const RECORD = (
   field: string,
 ): string => `INSERT INTO audit_log (company_id, source, action, entity_type, entity_id, entity_name, account_id, before, after)
@@ -47,17 +52,19 @@ const RECORD = (
   FROM edited`;
 const EDITED = `s.id, CASE WHEN s.section_external_id = '' THEN 'placement' ELSE 'section' END AS level, ${PLACED_NAME('s')} AS name`;
 
-/** Keeps what platforms say of placements and sections. What differs from before is recorded as changed at the platform. */
+/**
+ * Stores settings of placements and sections at platforms. Differences are recorded as changes made at the platform.
+ */
 export class PlacementStore {
   constructor(private readonly database: Database) {}
 
-  /** By the clock of the database. */
+  /** Returns the time of the database clock. */
   async now(): Promise<Date> {
     const { rows } = await this.database.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     return rows[0]!.now;
   }
 
-  /** @param blocks all of the account; what is not among them is enabled */
+  /** @param blocks all blocks of the account; other placements are enabled */
   async saveBlocks(place: Place, blocks: readonly PlacementBlock[], read: ReadAt): Promise<void> {
     const rows = blocks.map(({ placementId, sectionId, campaignId, adGroupId, fixedBy }) => ({
       placement: sectionId === undefined ? (placementId ?? '') : '',
@@ -80,7 +87,7 @@ export class PlacementStore {
     });
   }
 
-  /** @param factors every one other than 1 in the account; what is not among them has none */
+  /** @param factors all factors other than 1 in the account; other placements have no adjustment */
   async saveFactors(place: Place, factors: readonly PlacementFactor[], read: ReadAt): Promise<void> {
     const rows = factors.map(({ dimension, key, campaignId, adGroupId, multiplier }) => ({
       placement: dimension === 'placement' ? key : '',
@@ -112,7 +119,7 @@ export class PlacementStore {
     });
   }
 
-  /** Adds the settings there are none of, and hands the rows on in parts. @returns ids of the settings named */
+  /** Adds missing settings and passes the rows on in chunks. @returns the ids of the settings in the rows */
   private async eachPart(
     client: PoolClient,
     { companyId, accountId }: Place,

@@ -61,7 +61,7 @@ async function pullAt(hours: number): Promise<void> {
   expect(await scene.pull()).toMatchObject({ failed: 0 });
 }
 
-it('reads what platforms block, and what can be blocked there', async () => {
+it('reads the blocked placements of platforms and which levels they can block', async () => {
   await block('taboola', 0, ['dailybrief.example', 'homecook.example']);
   await block('outbrain', 1, ['techpulse.example', 'techpulse.example|top']);
   await pullAt(0);
@@ -74,14 +74,14 @@ it('reads what platforms block, and what can be blocked there', async () => {
     { campaign: campaignsOf('outbrain')[1]!.name, placement: '', section: 'techpulse.example|top' },
     { placement: 'techpulse.example', section: '' },
   ]);
-  // What a first reading finds may be as old as the account.
+  // The results of a first reading may be as old as the account.
   expect([...(await recorded(taboola)), ...(await recorded(outbrain))]).toEqual([]);
   expect(await connection(taboola)).toEqual({ blockable: ['placement'], read: new Date(START) });
   expect(await connection(outbrain)).toMatchObject({ blockable: ['placement', 'section'] });
   expect(await connection(meta)).toEqual({ blockable: [], read: null });
 });
 
-it('asks once an hour, and records what others blocked and released', async () => {
+it('queries once an hour, and records what others blocked and unblocked', async () => {
   await block('taboola', 0, ['homecook.example', 'moneymap.example']);
   await pullAt(0.5);
   expect((await stored(taboola)).map(({ placement }) => placement)).toEqual(['dailybrief.example', 'homecook.example']);
@@ -105,7 +105,7 @@ it('asks once an hour, and records what others blocked and released', async () =
   ]);
 });
 
-it('keeps what was read, and the figures, where the list cannot be read', async () => {
+it('keeps earlier settings and figures when the list cannot be stored', async () => {
   await scene.rows('ALTER TABLE placement_setting RENAME TO placement_setting_away');
   await pullAt(3);
   await scene.rows('ALTER TABLE placement_setting_away RENAME TO placement_setting');
@@ -113,7 +113,7 @@ it('keeps what was read, and the figures, where the list cannot be read', async 
   expect((await connection(taboola)).read).toEqual(new Date(at(1.1)));
 });
 
-it('leaves alone what is being changed from here, and what was since the reading began', async () => {
+it('does not overwrite changes in progress here or made since the reading began', async () => {
   const [setting] = await scene.rows<{ id: number; company: number }>(
     `SELECT id, company_id AS company FROM placement_setting WHERE account_id = $1 AND placement_external_id = 'homecook.example'`,
     [taboola],

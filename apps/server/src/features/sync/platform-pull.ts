@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const ENTITIES_EVERY_MS = HOUR_MS / 2;
 
 const COST_FIGURES = columnsOf(['cost']).map(({ field }) => field);
-/** What platforms may not have, as the fact store calls it. */
+/** Fact store names of the figures that some platforms don't report. */
 const FIGURE_OF = { conv: 'conv', convValue: 'convValue', avgPos: 'position' } as const;
 
 export interface Pulled {
@@ -41,12 +41,12 @@ export interface Pulled {
 export interface PullTools {
   readonly database: Database;
   readonly loader: FactLoader;
-  /** Loads wait here, so that a pull never takes the connections other work needs. */
+  /** Queues loads, so that a pull never uses the database connections other work needs. */
   readonly load: <T>(work: () => Promise<T>) => Promise<T>;
   readonly keepAlive: () => Promise<void>;
 }
 
-/** Syncs inventory and costs of one account of a traffic source. Throws the platform's errors. */
+/** Syncs inventory and costs of one traffic source account. Throws the platform's errors. */
 export async function pullPlatform(
   tools: PullTools,
   platform: AdPlatform,
@@ -66,7 +66,8 @@ export async function pullPlatform(
   const { without } = platform.capabilities().stats;
   const figures = COST_FIGURES.filter((figure) => !without.some((lacking) => FIGURE_OF[lacking] === figure));
   const terms = { convert: exchange.convert.bind(exchange), rebateOn };
-  // Figures of parts are days, read as often as the inventory, and before those of their ad groups: what still grows is rarely beyond them.
+  // Figures of parts are daily and read as often as the inventory. They are read before those of their ad groups, so
+  // growing figures rarely exceed the ad group's.
   const parts = await settled(async () => {
     if (!stale && !window.isRecent) return 0;
     const adgroupIds = await entities.adgroupIds(due);
@@ -107,7 +108,7 @@ export async function pullPlatform(
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
 }
 
-/** Does the work now; what the platform answered instead is thrown when its outcome is asked for. */
+/** Does the work now, but throws an error of the platform only when the result is read. */
 async function settled<T>(work: () => Promise<T>): Promise<() => T> {
   try {
     const value = await work();
@@ -125,11 +126,11 @@ const grainOf = (platform: AdPlatform): 'hour' | 'day' =>
 
 interface FetchedPiece {
   readonly batches: readonly StatsBatch[];
-  /** Up to when the platform says its figures are complete; null where it says nothing. */
+  /** Time up to which the platform says its figures are complete. Null if it doesn't say. */
   readonly completeThrough: Date | null;
 }
 
-/** Figures of a piece of the window, by the finest grain of the platform. */
+/** Fetches the figures of a chunk of the window in the platform's finest grain. */
 async function fetchPiece(
   tools: PullTools,
   platform: AdPlatform,
@@ -168,7 +169,7 @@ async function fetchBatches(
   });
 }
 
-/** The days of a window on the clock of the account: from the first whole one that is collected to the one that runs there now. */
+/** Returns the days of a window in the account's time zone, from the first completely synced day to the current one. */
 function accountDays(
   { timeZone }: AccountRef,
   { collectFrom }: DueConnection,
@@ -181,7 +182,7 @@ function accountDays(
   return { from: [from < today ? from : today, whole].sort()[1]!, to: to < today ? to : today };
 }
 
-/** Conversions of a day, without the figures its hours have. */
+/** Removes the figures of a daily batch that the hours already contain, leaving only conversions. */
 const onlyConversions = (batch: StatsBatch): StatsBatch => ({
   ...batch,
   rows: batch.rows.map((row) => ({ ...row, impressions: null, bought: null, cost: null })),
@@ -210,7 +211,7 @@ async function pullEntities(
   const can = platform.capabilities();
   const readAt = await store.now();
   const campaigns = await listAll(platform, account, 'campaign');
-  // Where both are one thing it is read once.
+  // If campaigns and ad groups are the same entity, it is read once.
   const adgroups = can.adGroupIsCampaign
     ? campaigns.map((one) => asLevel(one, 'adGroup'))
     : await listAll(platform, account, 'adGroup');
@@ -235,7 +236,7 @@ async function pullEntities(
 
 type Terms = Omit<Parameters<typeof costRows>[1], 'adgroupIds'>;
 
-/** Facts of the batches. Ad groups that were new or are gone since the inventory was read are looked up once. */
+/** Converts batches to facts. Ad groups that were added or removed since the inventory was read are looked up once. */
 async function bookedRows(
   store: EntityStore,
   platform: AdPlatform,
@@ -256,7 +257,9 @@ async function bookedRows(
   return book();
 }
 
-/** Figures of things the platform no longer lists are kept under what it still says of them, else under their ids. */
+/**
+ * Adds ad groups the platform no longer lists, with the data it still returns for them or else with their ids as names.
+ */
 async function learn(
   store: EntityStore,
   platform: AdPlatform,

@@ -1,10 +1,10 @@
 import { AuthExpired, PlatformError, RateLimited, Unavailable } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 
-/** Something that is pulled from, claimed by this worker. */
+/** Account or site that this worker has claimed. */
 export interface Lease {
   readonly companyId: number;
-  /** Of the account or site. */
+  /** Id of the account or site. */
   readonly id: number;
   readonly token: number;
   readonly failures: number;
@@ -13,7 +13,7 @@ export interface Lease {
 export interface GoodPull {
   readonly isRecent: boolean;
   readonly isSettled: boolean;
-  /** When the pull began. */
+  /** Start of the pull. */
   readonly begun: Date;
 }
 
@@ -22,7 +22,7 @@ const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 15 * 60_000;
 const SIGNED_OUT_RETRY_MS = 6 * 3_600_000;
 
-/** When to try again after a failure. */
+/** Returns the delay before the next try after a failure. */
 export function retryAfterMs(error: unknown, failures: number): number {
   if (error instanceof RateLimited) return Math.max(1_000, error.retryAfterMs);
   if (error instanceof AuthExpired && !error.recoverable) return SIGNED_OUT_RETRY_MS;
@@ -30,7 +30,7 @@ export function retryAfterMs(error: unknown, failures: number): number {
   return LAST_RETRY_MS;
 }
 
-/** Leases on the rows of a table of connections, and what comes of a pull. Times are the database's. */
+/** Manages leases on rows of a connection table, and the results of pulls. Times are from the database clock. */
 export class PullLeases {
   private readonly mine: string;
 
@@ -38,13 +38,13 @@ export class PullLeases {
     private readonly database: Database,
     private readonly table: 'connection' | 'site_connection',
     key: 'account_id' | 'site_id',
-    /** A good pull is followed by the next after this. */
+    /** Interval between successful pulls. */
     private readonly everyMs: number,
   ) {
     this.mine = `company_id = $1 AND ${key} = $2 AND lease_token = $3`;
   }
 
-  /** Longer pulls say now and then that they are alive. @returns false: another worker has taken over. */
+  /** Extends the lease of a long pull. @returns false if another worker has taken over. */
   async keep({ companyId, id, token }: Lease): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       `UPDATE ${this.table} SET lease_until = clock_timestamp() + $4::interval WHERE ${this.mine}`,
@@ -70,7 +70,7 @@ export class PullLeases {
       `UPDATE ${this.table} SET lease_until = NULL, failures = failures + $5, failing_since = coalesce(failing_since, clock_timestamp()),
          error_kind = $6, next_at = clock_timestamp() + $4 * interval '1 millisecond'
        WHERE ${this.mine}`,
-      // Waiting as long as a platform says is no failure.
+      // A wait requested by a platform doesn't count as a failure.
       [companyId, id, token, retryAfterMs(error, failures), error instanceof RateLimited ? 0 : 1, kind],
     );
   }

@@ -1,6 +1,6 @@
-/** A round takes nothing further after this: the schedule begins the next. */
+/** Duration after which a round claims nothing more; the schedule starts the next round. */
 const TURN_MS = 60_000;
-/** How far the clocks of a worker and the database may be apart; shorter than the wait after a first failure. */
+/** Maximum clock difference between a worker and the database. Shorter than the delay after a first failure. */
 const MAX_SKEW_MS = 1_000;
 
 export interface SyncSummary {
@@ -9,28 +9,28 @@ export interface SyncSummary {
   readonly rows: number;
 }
 
-/** What is pulled from in rounds. */
+/** Source of the accounts or sites that a round pulls. */
 export interface PullSource<Due> {
-  /** How many are pulled from at once, per process: they wait for others, not for each other. */
+  /** Concurrent pulls per process. Pulls mostly wait for remote servers, so they don't slow each other down. */
   readonly atOnce: number;
-  /** The longest due ones, claimed. */
+  /** Claims those that have been due the longest. */
   claim(limit: number, dueBy: Date): Promise<Due[]>;
-  /** Rows that were read; null when it failed, which is noted. */
+  /** Returns the number of rows read, or null after a failure, which is recorded. */
   pull(due: Due, now: Date): Promise<number | null>;
 }
 
-/** Works through what is due. Each pull fails and is tried again on its own; one that hangs keeps one of many places. */
+/** Pulls everything that is due. Each pull fails and is retried on its own, so a hanging one occupies only one slot. */
 export class PullRounds<Due> {
   private underWay = false;
 
   constructor(private readonly source: PullSource<Due>) {}
 
-  /** Whether this process is at it: one round at a time. */
+  /** True while this process runs a round. It runs one at a time. */
   get isBusy(): boolean {
     return this.underWay;
   }
 
-  /** Everything due, until nothing is or its turn is over. */
+  /** Pulls until nothing is due or the round's time is over. */
   async run(now: () => Date): Promise<SyncSummary> {
     this.underWay = true;
     try {

@@ -1,10 +1,13 @@
 import { RateLimited } from '@adops/connectors';
 
-/** A pull waits this long where a platform says so; beyond, it gives way and comes back. */
+/** Maximum wait that a pull accepts from a platform. After a longer one it stops and is retried later. */
 const MAX_WAIT_MS = 90_000;
 const MAX_WAITS = 8;
 
-/** Waits as long as the platform asks and retries: a sync of many calls would otherwise start over each time. */
+/**
+ * Waits as long as the platform requests and retries the call. Otherwise a sync of many calls would start over each
+ * time.
+ */
 export async function withRateLimitRetry<T>(
   tools: { keepAlive: () => Promise<void> },
   ask: () => Promise<T>,

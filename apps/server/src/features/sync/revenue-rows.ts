@@ -5,7 +5,7 @@ import { ZoneHours } from './zone-hours.js';
 
 export interface RevenueBooking {
   readonly feedId: number;
-  /** Ad group of a tag on a day; undefined: it has none. */
+  /** Returns the ad group of a tag on a day, or undefined if it has none. */
   readonly adgroupOf: (tag: string, day: string) => number | undefined;
   readonly convert: (micros: number, currency: string, day: string) => number;
   readonly countryId: (code: string) => number;
@@ -21,20 +21,20 @@ export interface Unmatched {
   readonly earnedGross: number;
 }
 
-/** A feed row in UTC with its money in the reporting currency. */
+/** Feed row in UTC with its money in the reporting currency. */
 export interface BookedRow {
   readonly row: RevenueRow;
   readonly date: string;
-  /** -1: the whole day. */
+  /** -1 for the whole day. */
   readonly hour: number;
-  /** Undefined: no ad group is linked to the tag. */
+  /** Undefined if no ad group is linked to the tag. */
   readonly adgroupId: number | undefined;
   readonly deviceId: number;
   readonly countryId: number;
   readonly earnedGross: number | null;
 }
 
-/** The rows of a batch that lie in the days. */
+/** Returns the rows of a batch within the range of days. */
 export function bookedRows({ rows, timeZone, currency }: RevenueBatch, booking: RevenueBooking): BookedRow[] {
   const zone = new ZoneHours(timeZone, booking.from, booking.to);
   return rows.flatMap((row) => {
@@ -53,7 +53,7 @@ export function bookedRows({ rows, timeZone, currency }: RevenueBatch, booking: 
   });
 }
 
-/** Facts of a batch, gross: what of it is ours follows from the share when they are loaded. */
+/** Returns the facts of a batch with gross revenue. Our share is applied when they are loaded. */
 export function revenueRows(
   batch: RevenueBatch,
   booking: RevenueBooking,
@@ -76,7 +76,7 @@ export function revenueRows(
         earnedGross,
         searches: row.searches,
         biddedSearches: row.biddedSearches,
-        // Scores are kept times their weight.
+        // Scores are stored multiplied by their weight.
         tq: row.tq === null || row.sold === null ? null : row.tq * row.sold,
       },
     ];

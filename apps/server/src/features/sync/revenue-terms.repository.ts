@@ -3,7 +3,7 @@ import { reportingCurrency } from '../../core/tenancy/index.js';
 import { shareOn } from '../facts/index.js';
 import { Exchange } from '../import/index.js';
 
-/** Turns money into the currency the company reports in, at the rate of the day. */
+/** Returns a converter into the company's reporting currency, at the rate of each day. */
 export async function exchangeFor(
   database: Database,
   companyId: number,
@@ -14,7 +14,7 @@ export async function exchangeFor(
   return Exchange.load(database.pool, { reporting, rate: null, currencies, ...days });
 }
 
-/** Our share of a feed's revenue by ad group and day, millionths. */
+/** Returns our share of a feed's revenue by ad group and day, in millionths. */
 export async function sharesOf(
   database: Database,
   companyId: number,
@@ -39,8 +39,9 @@ export async function sharesOf(
 }
 
 /**
- * Notes which tags an account of a feed reports: once the company has several accounts of it, each speaks for its own.
- * @returns the ad groups it speaks for; null: it is the only one, and speaks for all of them
+ * Records which tags a feed account reports. If the company has several accounts of the feed, each account reports only
+ * its own.
+ * @returns the ad groups it reports; null if it is the only account and reports all of them
  */
 export async function adgroupsOfFeedAccount(
   database: Database,

@@ -16,7 +16,7 @@ const keyOf = (row: SiteKeyword, booking: SiteBooking) => {
   );
 };
 
-/** Visits and shows of searched keywords by day. */
+/** Returns visits and impressions of searched keywords by day. */
 export function searchedKeywordRows(rows: readonly SiteKeyword[], booking: SiteBooking): SearchedKeywordRow[] {
   return rows.flatMap((row): SearchedKeywordRow[] => {
     const key = row.advertiser === null ? keyOf(row, booking) : null;
@@ -25,8 +25,9 @@ export function searchedKeywordRows(rows: readonly SiteKeyword[], booking: SiteB
 }
 
 /**
- * Advertisers of searched keywords by day. Where the site keeps no squares, the clicks of a row are taken to have paid the same.
- * @param convert money of the rows on a day, in the reporting currency
+ * Returns advertisers of searched keywords by day. If the site reports no squares, all clicks of a row are assumed to
+ * have the same revenue.
+ * @param convert converts money of the rows on a day into the reporting currency
  */
 export function searchedAdvertiserRows(
   rows: readonly SiteKeyword[],
@@ -37,7 +38,7 @@ export function searchedAdvertiserRows(
     const { advertiser, sold, revenue, revenueSquares } = row;
     const key = advertiser === null ? null : keyOf(row, booking);
     if (!key || advertiser === null) return [];
-    // Our share in the reporting currency of a unit of revenue: squares take it twice.
+    // Factor from a unit of revenue to our share in the reporting currency. It applies twice to squares.
     const factor =
       (convert(MICROS, key.date) / MICROS) * (booking.shareOf(key.feedId, key.adgroupId, key.date) / MICROS);
     const squares = revenueSquares ?? (sold === 0 ? 0 : revenue ** 2 / sold / MICROS);

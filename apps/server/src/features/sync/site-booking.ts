@@ -7,7 +7,7 @@ import { tagsOfSite } from './site-tags.repository.js';
 
 const feedIds = new Map(PARTNERS.filter(({ type }) => type === 'feed').map(({ shortName, id }) => [shortName, id]));
 
-/** Ad groups of the site by what their clicks are tagged with, and the terms of their feeds. */
+/** Returns the ad groups of the site by the tags of their clicks, and the terms of their feeds. */
 export async function siteBooking(
   database: Database,
   { companyId, id }: { readonly companyId: number; readonly id: number },

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/index.js';
 import { LEASE, type GoodPull, type Lease, PullLeases } from './pull-leases.repository.js';
 
-/** A site whose figures are due, claimed by this worker. */
+/** Due site that this worker has claimed. */
 export interface DueSite extends Lease {
   readonly collectFrom: Date;
   readonly recentReadAt: Date | null;
@@ -9,7 +9,7 @@ export interface DueSite extends Lease {
   readonly completeUntil: Date | null;
 }
 
-/** What a good pull of a site has learned. */
+/** Result of a successful pull of a site. */
 export interface GoodSitePull extends GoodPull {
   /** End of the last hour the site has fully reported. */
   readonly completeUntil: Date;
@@ -17,7 +17,7 @@ export interface GoodSitePull extends GoodPull {
   readonly unmatchedVisits: number;
 }
 
-/** Sites that are collected from: whose turn it is, and what came of it. Times are the database's. */
+/** Stores the schedule of site connections and the results of their pulls. Times are from the database clock. */
 export class SiteConnectionStore {
   private readonly leases: PullLeases;
 
@@ -29,9 +29,9 @@ export class SiteConnectionStore {
   }
 
   /**
-   * The longest overdue ones no worker is processing.
+   * Claims the longest overdue sites that no worker is processing.
    *
-   * @param dueBy when the round began: one that fails waits for the next, however long this one takes
+   * @param dueBy start of the round; a site that fails waits for the next round, however long this one takes
    */
   async claim(limit: number, dueBy: Date): Promise<DueSite[]> {
     if (limit <= 0) return [];

@@ -43,7 +43,7 @@ import {
 import { isWithin, type LoadSlice, type ReadWindow, slicesOf, wholeHour, windowOf } from './windows.js';
 
 const HOUR_MS = 3_600_000;
-/** Sites call them as the fact store does. */
+/** Figures of a site's traffic. Sites use the same names as the fact store. */
 const TRAFFIC_FIGURES = columnsOf(['site']).map(({ field }) => field);
 
 export interface SitePullTools extends PullTools {
@@ -65,8 +65,8 @@ interface ReportedRows<K extends SiteStatsKind> {
 }
 
 /**
- * Syncs a site's counts: visits and outbound clicks, the advertisers of its pages with the revenue of their clicks,
- * and referrers. A day is read completely before any of it is written. Throws the site's errors.
+ * Syncs a site's counts: visits and outbound clicks, the advertisers of its pages with the revenue of their clicks, and
+ * referrers. A day is read completely before any of it is written. Throws the site's errors.
  */
 export async function pullSite(
   tools: SitePullTools,
@@ -119,7 +119,7 @@ export async function pullSite(
   return { rows, unmatchedVisits, ...window, completeUntil: completeUntil(asOf, now, delayHours) };
 }
 
-/** By the site's own word, else by its usual delay; never in the future. */
+/** Returns the time the site itself reports or, without one, the usual delay before now. Never in the future. */
 function completeUntil(asOf: Date | null, now: Date, delayHours: number): Date {
   const until = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
   return until > now ? wholeHour(now) : until;
@@ -139,14 +139,14 @@ async function tell<K extends SiteStatsKind>(
   await stats.fetch(api, { kind, from, until }, (batch) => {
     for (const row of batch.rows) rows.push(row);
     for (const column of batch.columns) columns.add(column);
-    // Pages are answered one after the other: what the first knew is known of all.
+    // Pages are fetched in sequence, so the first page's time applies to all.
     asOf ??= batch.asOf;
     currency ??= batch.currency;
   });
   return { rows, columns, asOf, currency };
 }
 
-/** Null: the site does not count this. */
+/** Returns null if the site doesn't count this kind of data. */
 async function ifReported<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
@@ -195,14 +195,17 @@ const loadPageViews = (
     }),
   );
 
-/** Loads hotspots, product ads, rotated keywords and A/B tests of a day. They are counted by day: the day the site is synced from is loaded whole. */
+/**
+ * Loads hotspots, product ads, rotated keywords and A/B tests of a day. They are counted by day, so the first day of
+ * the sync is loaded completely.
+ */
 async function loadElements(
   { database, families, load }: SitePullTools,
   { companyId, id }: DueSite,
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
   counts: {
-    /** Null where keywords come without visits and shows. */
+    /** Null if keywords are reported without visits and impressions. */
     readonly searches: ReportedRows<'keywords'> | null;
     readonly hotspots: ReportedRows<'hotspots'> | null;
     readonly productAds: ReportedRows<'product-ads'> | null;

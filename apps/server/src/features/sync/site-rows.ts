@@ -24,16 +24,16 @@ import { DEVICE_IDS } from './device-ids.js';
 
 const MICROS = 1_000_000;
 
-/** What turns rows of a site into facts. */
+/** Lookups that convert rows of a site into facts. */
 export interface SiteBooking {
-  /** Id of a feed by its short name; undefined: unknown. */
+  /** Returns the id of a feed by its short name, or undefined if it is unknown. */
   readonly feedId: (shortName: string) => number | undefined;
-  /** Ad group of this site that sends clicks under the tag; undefined: none. */
+  /** Returns the ad group of this site that sends clicks with the tag, or undefined. */
   readonly adgroupOf: (feedId: number, tag: string) => number | undefined;
   readonly countryId: (code: string) => number;
-  /** Our share of an ad group's revenue from a feed on a day, millionths. */
+  /** Returns our share of an ad group's revenue from a feed on a day, in millionths. */
   readonly shareOf: (feedId: number, adgroupId: number, day: string) => number;
-  /** Hours that are booked; others are left out. */
+  /** True if facts of the hour are stored. Other hours are omitted. */
   readonly isBooked: (date: string, hour: number) => boolean;
 }
 
@@ -44,13 +44,16 @@ interface Place {
   readonly adgroupId: number;
 }
 
-/** Where zones differ by a part of an hour, an hour is the one it begins in. */
+/** Returns the UTC hour in which an hour begins, for time zones with a fractional offset. */
 function utcHour(at: Date): { date: string; hour: number } {
   const iso = at.toISOString();
   return { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) };
 }
 
-/** Null: outside the hours, or of an unknown ad group, which is reported to `unmatched`. */
+/**
+ * Returns the key of a row. Null if its hour isn't stored or its ad group is unknown; unknown ones are passed to
+ * `unmatched`.
+ */
 export function placeOf<Row extends SiteStatsKey>(
   row: Row,
   booking: SiteBooking,
@@ -97,10 +100,10 @@ export function advertiserRows(rows: readonly SiteAdvertiser[], booking: SiteBoo
   });
 }
 
-/** What visitors came from when there was no page before. */
+/** Referrer of visitors without a previous page. */
 const DIRECT = 'direct';
 
-/** Page views of a site; those no ad group is known for belong to none. */
+/** Returns the page views of a site. Views without a known ad group have ad group 0. */
 export function pageViewRows(rows: readonly SiteReferer[], siteId: number, booking: SiteBooking): PageViewRow[] {
   return rows.flatMap((row): PageViewRow[] => {
     const at = utcHour(row.hour);
@@ -110,7 +113,7 @@ export function pageViewRows(rows: readonly SiteReferer[], siteId: number, booki
   });
 }
 
-/** @param convert money of the rows on a day, in the reporting currency */
+/** @param convert converts money of the rows on a day into the reporting currency */
 export function keywordRows(
   rows: readonly SiteKeyword[],
   convert: (micros: number, day: string) => number,
@@ -127,7 +130,7 @@ export function keywordRows(
   });
 }
 
-/** Counts of hotspots by day. @param idOf id of a hotspot by the one its site has for it */
+/** Returns counts of hotspots by day. @param idOf maps the site's hotspot id to ours */
 export function hotspotRows(
   rows: readonly SiteHotspot[],
   idOf: (externalId: string) => number,
@@ -147,7 +150,10 @@ export function hotspotRows(
   });
 }
 
-/** Clicks sold on product and text ads by day. @param convert money of the rows on a day, in the reporting currency */
+/**
+ * Returns clicks sold on product and text ads by day. @param convert converts money of the rows on a day into the
+ * reporting currency
+ */
 export function productAdRows(
   rows: readonly SiteProductAd[],
   convert: (micros: number, day: string) => number,
@@ -172,7 +178,10 @@ export function productAdRows(
   });
 }
 
-/** Visits of rotated keywords by day. @param convert money of the rows on a day, in the reporting currency */
+/**
+ * Returns visits of rotated keywords by day. @param convert converts money of the rows on a day into the reporting
+ * currency
+ */
 export function rotatedKeywordRows(
   rows: readonly SiteRotatedKeyword[],
   convert: (micros: number, day: string) => number,
@@ -194,13 +203,13 @@ export function rotatedKeywordRows(
   });
 }
 
-/** A variant by the key its test was started with, and its number; undefined: none of this site. */
+/** Finds a variant by the key its test was started with, and its number. Undefined if the site has no such variant. */
 export type VariantOf = (
   test: string,
   number: number,
 ) => { readonly testId: number; readonly variantId: number } | undefined;
 
-/** Visits of variants by day. @param convert money of the rows on a day, in the reporting currency */
+/** Returns visits of variants by day. @param convert converts money of the rows on a day into the reporting currency */
 export function abVisitRows(
   rows: readonly SiteAbVisits[],
   { variantOf, convert }: { variantOf: VariantOf; convert: (micros: number, day: string) => number },
@@ -211,7 +220,7 @@ export function abVisitRows(
     const variant = place && variantOf(row.test, row.variant);
     if (!variant) return [];
     const { date, adgroupId, feedId } = place;
-    // Our share in the reporting currency of a unit of revenue: squares take it twice.
+    // Factor from a unit of revenue to our share in the reporting currency. It applies twice to squares.
     const factor = (convert(MICROS, date) / MICROS) * (booking.shareOf(feedId, adgroupId, date) / MICROS);
     const { visits, sold, soldSquares, revenue, revenueSquares, revenueSold, tq } = row;
     return [

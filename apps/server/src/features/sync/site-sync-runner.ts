@@ -10,18 +10,18 @@ import { PullRounds, type SyncSummary } from './pull-rounds.js';
 import { type DueSite, SiteConnectionStore } from './site-connection-store.repository.js';
 import { pullSite, type SitePulled } from './site-pull.js';
 
-/** Sites pulled from at once, per process. */
+/** Concurrent site pulls per process. */
 const SITES_AT_ONCE = 16;
-/** Loads at once: the others' connections stay free. */
+/** Concurrent loads. The other database connections stay available. */
 const LOADS_AT_ONCE = 2;
-/** A call waits this long for its turn; beyond, the pull gives way and comes back. */
+/** Maximum wait of a call for the rate limit. After that the pull stops and is retried later. */
 const MAX_TURN_WAIT_MS = 90_000;
-/** Sign of life of a pull. */
+/** Interval at which a pull extends its lease. */
 const KEEP_EVERY_MS = 60_000;
-/** Waits requested by a site are shown from this length on. */
+/** Minimum duration of waits requested by a site that users see as an error. */
 const WORTH_TELLING_MS = 10 * 60_000;
 
-/** Collects from the sites that are due: apart from the accounts, so that neither waits for the other. */
+/** Pulls due sites. Runs separately from the accounts, so that neither waits for the other. */
 @Injectable()
 export class SiteSyncRunner {
   private readonly logger = new Logger('SiteSync');
@@ -52,7 +52,7 @@ export class SiteSyncRunner {
     return this.rounds.run(now);
   }
 
-  /** Rows that were read; null when it failed, which is noted. */
+  /** Returns the number of rows read, or null after a failure, which is recorded. */
   private async pull(due: DueSite, now: Date): Promise<number | null> {
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {

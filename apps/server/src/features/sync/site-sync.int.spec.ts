@@ -14,7 +14,7 @@ import { SyncScene } from './sync.fixture.js';
 jest.setTimeout(120_000);
 
 const NOW = '2026-06-20T15:20:00.000Z';
-/** A day of UTC begins inside one of either site's. */
+/** Begins within a local day of both sites. */
 const FROM = '2026-06-17T03:00:00.000Z';
 const HOUR_MS = 3_600_000;
 const DEVICES = { desktop: 1, mobile: 2, tablet: 3 } as const;
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 type Counts = readonly [inbound: number, nbot: number, outbound: number, nbot: number, safe: number];
 
-/** What the world says a site counted: by UTC hour, ad group and device. */
+/** Returns the expected counts of a site by UTC hour, ad group and device. */
 function counted(host: string, from: string, until: string): Map<string, Counts> {
   return new Map(
     visitsOf(scene.world, host, Math.ceil(hourOf(from)), Math.ceil(hourOf(until))).map(({ cell, ...one }) => [
@@ -108,14 +108,14 @@ describe('a first pull', () => {
     expect(await scene.pullSites()).toMatchObject({ good: 2, failed: 0 });
   });
 
-  it.each(['google', 'taboola'] as const)('books every hour of the site of %s where it belongs in UTC', async (key) => {
+  it.each(['google', 'taboola'] as const)('books every hour of the site of %s on its UTC hour', async (key) => {
     const wanted = counted(HOSTS[key], FROM, NOW);
     expect(wanted.size).toBeGreaterThan(300);
     expect([...wanted.keys()].sort()[0]!.slice(0, 13)).toBe('2026-06-17T03');
     expect(await stored(sites[key])).toEqual(wanted);
   });
 
-  it('loads advertisers and the revenue of their clicks, after revenue share', async () => {
+  it('loads advertisers and the revenue of their clicks, after our revenue share', async () => {
     const ads = adsOn(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const [found] = await scene.rows<Record<string, number>>(
       `SELECT isum(loaded) AS loaded, isum(shown) AS shown, isum(clicked) AS clicked FROM advertiser_hour WHERE site_id = $1`,
@@ -131,7 +131,7 @@ describe('a first pull', () => {
     expect(Math.abs(money!.revenue - SHARE * sum(({ earned }) => earned))).toBeLessThan(ads.length);
   });
 
-  it('loads page views by referer, unpaid visitors included', async () => {
+  it('loads page views by referrer, including unpaid visitors', async () => {
     const views = referersOf(scene.world, HOSTS.google, hourOf(FROM), Math.ceil(hourOf(NOW)));
     const of = (rows: typeof views) => rows.reduce((all, { pageViews }) => all + pageViews, 0);
     const [found] = await scene.rows(
@@ -195,7 +195,7 @@ describe('a first pull', () => {
     expect(none!.n).toBe(0);
   });
 
-  it('loads rotated keywords by day, and shares what was bought out by their visits once their days are refreshed', async () => {
+  it('loads rotated keywords by day, with revenue after our share', async () => {
     const [from, until] = [hourOf('2026-06-17T00:00:00Z'), Math.ceil(hourOf(NOW))];
     const shown = rotatedKeywordsOf(scene.world, HOSTS.google, { from, until }, new RotationStore(scene.world));
     const wanted = new Map<string, number[]>();
@@ -214,7 +214,7 @@ describe('a first pull', () => {
     );
     expect(wanted.size).toBeGreaterThan(20);
     expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
-    // Paused keywords get no visitors, and sites that rotate nothing have no rows.
+    // Paused keywords get no visitors, and sites without rotation have no rows.
     expect(found.some(({ key }) => key.includes('sandals'))).toBe(false);
     const gross = shown.reduce((sum, { revenue }) => sum + revenue, 0);
     const [{ earned }] = (await scene.rows<{ earned: number }>('SELECT isum(earned) AS earned FROM rotated_keyword_day')) as [{ earned: number }]; // prettier-ignore
@@ -261,7 +261,7 @@ describe('a first pull', () => {
       [sites.google],
     );
     expect(sums!.sold).toBe(shown.reduce((sum, one) => sum + one.sold, 0));
-    // What the advertiser report has of the same clicks on whole days, but for the rounding of single rows.
+    // Matches the advertiser report of the same clicks on complete days, except for rounding of single rows.
     expect(Math.abs(sums!.whole - sums!.other)).toBeLessThan(shown.length);
     const gross = shown.reduce((sum, one) => sum + one.revenue, 0);
     const squares = shown.reduce((sum, one) => sum + (one.revenueSquares ?? 0), 0);
@@ -270,7 +270,7 @@ describe('a first pull', () => {
     expect(sums!.squares / squares).toBeCloseTo(share ** 2, 2);
   });
 
-  it('leaves costs as they were and marks what is complete', async () => {
+  it('leaves costs unchanged and marks which hours are complete', async () => {
     const [cost] = await scene.rows<{ n: number }>('SELECT count(*)::int AS n FROM perf_hour WHERE cost IS NOT NULL');
     expect(cost!.n).toBeGreaterThan(1_000);
     expect(await connection(sites.google)).toMatchObject({ until: new Date('2026-06-20T15:00:00Z'), failures: 0 });
@@ -284,7 +284,7 @@ describe('a first pull', () => {
     });
   });
 
-  it('changes nothing when it is repeated', async () => {
+  it('changes nothing when repeated', async () => {
     const before = await everything();
     await scene.rows('UPDATE site_connection SET recent_read_at = NULL, settled_read_at = NULL');
     expect(await scene.pullSites()).toMatchObject({ good: 2, failed: 0 });
@@ -313,8 +313,8 @@ describe('estimates', () => {
     running = await figures(15);
   });
 
-  it("replace the hour the feed hasn't reported: clicks × the RPC of the previous days", () => {
-    // The same world in plain loops: reported and counted days since the first sync.
+  it("cover the hour the feed hasn't reported, as clicks × the RPC of the previous days", () => {
+    // Recalculates the expected values with plain loops over reported and counted days since the first sync.
     const worth = new Map<string, { earned: number; clicks: number }>();
     const add = (tag: string, earned: number, clicks: number) => {
       const sum = worth.get(tag) ?? { earned: 0, clicks: 0 };
@@ -341,7 +341,7 @@ describe('estimates', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('are replaced by reported revenue, and kept in their own column', async () => {
+  it('give way to reported revenue and stay in their own column', async () => {
     scene.setClock('2026-06-20T16:10:00.000Z');
     await scene.pull();
     await scene.pullSites();
@@ -353,7 +353,7 @@ describe('estimates', () => {
         .reduce((sum, { cell }) => sum + soldOf(cell, Date.parse('2026-06-20T16:10:00Z')).earned, 0);
       expect(gross).toBe(paid);
       expect(Math.abs(earned - paid * SHARE)).toBeLessThan(3);
-      // The hour has been fully reported since: the estimate covers all its clicks.
+      // The hour has been fully reported since, so the estimate covers all its clicks.
       expect(est).toBeGreaterThanOrEqual(running.find((one) => one.tag === tag)?.est ?? 0);
     }
     const next = await figures(16);
@@ -362,8 +362,8 @@ describe('estimates', () => {
   });
 });
 
-describe('later', () => {
-  it('corrections of complete days are in the ledger', async () => {
+describe('a later pull', () => {
+  it('records corrections of complete days in the ledger', async () => {
     const safe = (counts: Map<string, Counts>) =>
       [...counts].filter(([key]) => key.startsWith('2026-06-19')).reduce((sum, [, one]) => sum + one[4], 0);
     const before = safe(await stored(sites.google));
@@ -381,7 +381,7 @@ describe('later', () => {
     expect(noted).toEqual({ safe: after - before, inbound: 0 });
   });
 
-  it('a broken site delays no other, is reported, and moves no mark; missed hours are loaded when it is back', async () => {
+  it('isolates and reports a broken site, and loads missed hours after its recovery', async () => {
     scene.setClock('2026-06-23T09:40:00.000Z');
     const before = await connection(sites.google);
     await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'error', times: 50 });
@@ -403,7 +403,7 @@ describe('later', () => {
     expect(await connection(sites.google)).toMatchObject({ failures: 0, error: null });
   });
 
-  it('an answer that cannot be right leaves the figures as they are', async () => {
+  it('leaves the figures unchanged after an invalid response', async () => {
     const before = await everything();
     await scene.sandbox.planFailure({ platform: 'site', account: HOSTS.google, kind: 'badItem', times: 50 });
     await scene.pullSites();
@@ -412,7 +412,7 @@ describe('later', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('a changed password waits for a user, and is never logged', async () => {
+  it('waits for a user after a changed password, and never logs it', async () => {
     const owner = { companyId: scene.companyId, kind: 'site' as const, id: sites.google };
     await scene.secrets.set(owner, { apiPassword: 'bad-s3cret' }, { userId: null });
     await scene.pullSites();
@@ -422,7 +422,7 @@ describe('later', () => {
     await scene.secrets.set(owner, { apiPassword: 'good words' }, { userId: null });
   });
 
-  it('visits that match no ad group are counted', async () => {
+  it('counts visits that match no ad group', async () => {
     const [gone] = await scene.rows<{ tag: string }>(
       'DELETE FROM feed_tag WHERE (company_id, tag) IN (SELECT company_id, tag FROM feed_tag t JOIN adgroup a USING (company_id) WHERE a.id = t.adgroup_id AND a.site_id = $1 ORDER BY tag LIMIT 1) RETURNING tag',
       [sites.taboola],
@@ -437,7 +437,7 @@ describe('later', () => {
   });
 });
 
-it('a site of one company says nothing about another, even under the same address and tags', async () => {
+it("ignores another company's site, even with the same address and tags", async () => {
   const companyId = await scene.one("INSERT INTO company (name) VALUES ('Beside') RETURNING id");
   const site = await scene.connectSite(HOSTS.google, '2026-06-23T00:00:00Z', companyId);
   const account = await scene.one(

@@ -1,13 +1,13 @@
 import type { Database } from '../../core/database/index.js';
 
-/** What clicks on an ad group are tagged with at a feed. */
+/** Tag of clicks on an ad group at a feed. */
 export interface SiteTag {
   readonly feedId: number;
   readonly tag: string;
   readonly adgroupId: number;
 }
 
-/** Tags of the ad groups of a site. */
+/** Returns the tags of the ad groups of a site. */
 export async function tagsOfSite(database: Database, companyId: number, siteId: number): Promise<SiteTag[]> {
   const { rows } = await database.pool.query<SiteTag>(
     `SELECT t.feed_id AS "feedId", t.tag, t.adgroup_id AS "adgroupId" FROM feed_tag t

@@ -14,17 +14,17 @@ import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
 
-/** Accounts pulled from at once, per process: they wait for platforms, not for each other. */
+/** Concurrent account pulls per process. Pulls mostly wait for platforms, so they don't slow each other down. */
 const ACCOUNTS_AT_ONCE = 48;
-/** Loads at once: the others' connections stay free. */
+/** Concurrent loads. The other database connections stay available. */
 const LOADS_AT_ONCE = 2;
-/** A call waits this long for its turn at a platform; beyond, the pull gives way and comes back. */
+/** Maximum wait of a call for a platform's rate limit. After that the pull stops and is retried later. */
 const MAX_TURN_WAIT_MS = 90_000;
-/** Sign of life of a pull: it may wait for many turns. */
+/** Interval at which a pull extends its lease, because it may wait for many calls. */
 const KEEP_EVERY_MS = 60_000;
-/** Waits requested by a platform are shown from this length on. */
+/** Minimum duration of waits requested by a platform that users see as an error. */
 const WORTH_TELLING_MS = 10 * 60_000;
-/** Collects from the accounts that are due. */
+/** Pulls due accounts. */
 @Injectable()
 export class SyncRunner {
   private readonly logger = new Logger('Sync');
@@ -53,10 +53,10 @@ export class SyncRunner {
     return this.rounds.run(now);
   }
 
-  /** Rows that were read; null when it failed, which is noted. */
+  /** Returns the number of rows read, or null after a failure, which is recorded. */
   private async pull(due: DueConnection, now: Date): Promise<number | null> {
     const { companyId, accountId } = due;
-    // The lease is checked where it matters: before anything is written.
+    // The lease is checked before anything is written.
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
       const pulled = await waitingUpTo(MAX_TURN_WAIT_MS, () => this.fetch(due, now));
@@ -79,7 +79,7 @@ export class SyncRunner {
     }
   }
 
-  /** Issues are a step of their own: where they cannot be read, figures stay good, and the next pull tries again. */
+  /** Reads issues as a separate step. If it fails, figures stay valid and the next pull retries. */
   private async readIssues(due: DueConnection, now: Date): Promise<void> {
     const { companyId, accountId, partnerId } = due;
     const platform = this.platforms.of(partnerId);
@@ -95,7 +95,7 @@ export class SyncRunner {
     }
   }
 
-  /** Blocked placements and bid adjustments of placements, in the same way; each fails alone. */
+  /** Reads blocked placements and bid adjustments in the same way. Each step fails on its own. */
   private async readPlacements(due: DueConnection, now: Date): Promise<void> {
     const platform = this.platforms.of(due.partnerId);
     if (!platform) return;
@@ -115,7 +115,7 @@ export class SyncRunner {
     });
   }
 
-  /** Channels of feed accounts, in the same way. */
+  /** Reads the channels of feed accounts in the same way. */
   private async readChannels(due: DueConnection, now: Date): Promise<void> {
     const feed = this.platforms.feed(due.partnerId);
     if (!feed || !areChannelsDue(feed, due, now)) return;

@@ -11,19 +11,19 @@ import { World } from '../../../../sandbox/src/world/world.js';
 import { SiteSyncRunner } from './site-sync-runner.js';
 import { SyncRunner } from './sync-runner.js';
 
-/** The sandbox refuses nothing here, and waiting proves nothing. */
+/** Disables pacing, because the sandbox refuses nothing here and waiting proves nothing. */
 const unpaced: Pick<DatabasePace, 'take' | 'block'> = {
   take: () => Promise.resolve(),
   block: () => Promise.resolve(),
 };
 
-/** A company whose accounts are played by a sandbox with a clock of its own. */
+/** Company whose accounts are simulated by a sandbox with its own clock. */
 export class SyncScene {
   readonly database: Database;
   readonly runner: SyncRunner;
   readonly sites: SiteSyncRunner;
   readonly secrets: SecretStore;
-  /** The same world, for calculations. */
+  /** The sandbox's world, to calculate expected values. */
   readonly world: World;
   companyId = 0;
 
@@ -79,7 +79,7 @@ export class SyncScene {
     return this.sites.run(() => new Date(this.clock.now));
   }
 
-  /** Rollups of every company, as a minute later. */
+  /** Refreshes the rollups of all companies, which the worker does within a minute. */
   async refreshRollups(): Promise<void> {
     const rollups = new Rollups(this.database);
     const stale = await this.rows<{ id: number; dates: string[] }>(
@@ -88,7 +88,7 @@ export class SyncScene {
     for (const { id, dates } of stale) await rollups.refresh(id, dates);
   }
 
-  /** A site whose own figures are collected from an instant on. */
+  /** Adds a site whose counts are synced from an instant on. */
   async connectSite(host: string, from: string, companyId = this.companyId): Promise<number> {
     const id = await this.one(
       `INSERT INTO site (company_id, name, domain, market_id, main_feed_id)

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const NOW = '2026-06-20T15:20:00.000Z';
 const HOUR_MS = 3_600_000;
-/** Dollars for one euro; those of the twelfth hold until the next ones are there. */
+/** Dollars for one euro. The rate of the twelfth applies until the next one. */
 const RATES = [
   ['2026-05-10', 1_080_000],
   ['2026-06-12', 1_100_000],
@@ -47,7 +47,9 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** What the world says an account got, by UTC hour, ad group and device: plain loops over its cells. */
+/**
+ * Returns the expected figures of an account by UTC hour, ad group and device, from plain loops over the world's cells.
+ */
 function expected(platform: 'google' | 'taboola', n: number, from: string, to: string) {
   const account = scene.world.account(platform, sampleAccount(platform, n))!;
   const sums = new Map<
@@ -111,7 +113,7 @@ describe('a first pull', () => {
     );
     expect(group!.bid).toBe(world!.campaigns[0]!.adGroups[0]!.maxCpc);
     expect(await scene.rows('SELECT FROM keyword')).toHaveLength(8);
-    // An ad group of a platform without ad groups is its campaign.
+    // On a platform without ad groups, the ad group is the campaign.
     const [same] = await scene.rows<{ count: number }>(
       'SELECT count(*) AS count FROM adgroup a JOIN campaign c ON c.id = a.campaign_id WHERE a.account_id = $1 AND a.external_id = c.external_id AND a.budget_micros IS NULL',
       [taboola],
@@ -119,7 +121,7 @@ describe('a first pull', () => {
     expect(same!.count).toBe(3);
   });
 
-  it('books every hour of the account where it belongs in UTC', async () => {
+  it('books every hour of the account on its UTC hour', async () => {
     const [from, to] = ['2026-06-01', '2026-06-20'];
     const [found, wanted] = [await stored(google, from, to), expected('google', 1, from, to)];
     expect(found.size).toBeGreaterThan(5_000);
@@ -140,7 +142,7 @@ describe('a first pull', () => {
     }
   });
 
-  it('marks what is complete, by the platform or by its usual delay', async () => {
+  it('marks which hours are complete, by the platform or by its usual delay', async () => {
     const marks = await scene.rows<{ id: number; until: Date }>(
       'SELECT account_id AS id, complete_until AS until FROM freshness_mark ORDER BY 1',
     );
@@ -157,7 +159,7 @@ describe('the next pull', () => {
     expect(await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id')).toEqual(before);
   });
 
-  it('notes in the ledger what is restated of complete days', async () => {
+  it('records restatements of complete days in the ledger', async () => {
     const conv = () =>
       [...expected('google', 1, '2026-06-19', '2026-06-19').values()].reduce((sum, one) => sum + one.conv, 0);
     const before = conv();
@@ -180,7 +182,7 @@ describe('the next pull', () => {
   });
 });
 
-describe('a feed', () => {
+describe('revenue of a feed', () => {
   const SHARE = 0.8;
   const sums = async (day: string) =>
     (
@@ -222,14 +224,14 @@ describe('a feed', () => {
     await scene.pull();
   });
 
-  it('is given to the ad groups whose clicks it paid for, with our share of it', async () => {
+  it('goes to the ad groups whose clicks it paid for, at our share', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => known.has(tag));
     const found = await sums('2026-06-18');
     expect(found).toMatchObject({ sold, gross, estimated: false });
     expect(Math.abs(found.earned - gross * SHARE)).toBeLessThan(2_000);
   });
 
-  it('stands as an estimate until it is final', async () => {
+  it('counts as an estimate until it is final', async () => {
     const before = await sums('2026-06-21');
     expect(before).toMatchObject({ ...paid('2026-06-21', (tag) => known.has(tag)), estimated: true });
     scene.setClock('2026-06-24T10:00:00.000Z');
@@ -245,7 +247,7 @@ describe('a feed', () => {
     expect(corrected!.gross).toBe(after.gross - before.gross);
   });
 
-  it("has its official report stored separately from its hours, at the month's revenue share", async () => {
+  it("stores the official report separately from the hours, at the month's revenue share", async () => {
     const officialOf = async (day: string) =>
       (
         await scene.rows<Record<'sold' | 'gross' | 'earned' | 'hours', number | null>>(
@@ -255,7 +257,7 @@ describe('a feed', () => {
           [day],
         )
       )[0]!;
-    // Reported by the feed, for the ad groups whose tags it knows.
+    // Reports of the feed, for the ad groups of known tags.
     const reported = async (day: string) => {
       const address = `${scene.sandbox.url}/feeds.example/feeds/yahoo/revenue?date=${day}&granularity=day`;
       const answer = await fetch(address, { headers: { authorization: 'Bearer key' } });
@@ -270,7 +272,7 @@ describe('a feed', () => {
     expect(found).toMatchObject({ ...(await reported('2026-06-20')), hours: -1 });
     expect(Math.abs(found.earned! - found.gross! * SHARE)).toBeLessThan(2_000);
     expect(found.sold).not.toBe((await sums('2026-06-20')).sold);
-    // The report of a day that is not final is none.
+    // A day that isn't final has no official report.
     expect((await officialOf('2026-06-22')).sold).toBeNull();
     const loads = await scene.rows(
       "SELECT DISTINCT grade::text FROM perf_load WHERE side = 'official' AND account_id = $1",
@@ -279,7 +281,7 @@ describe('a feed', () => {
     expect(loads).toEqual([{ grade: 'official' }]);
   });
 
-  it('loads facts by tag per day at the revenue share of the month, tags without an ad group too', async () => {
+  it("loads daily facts by tag at the month's revenue share, including tags without an ad group", async () => {
     const loaded = await scene.rows<Record<'tag' | 'device' | 'clicks' | 'gross' | 'net' | 'adgroup', number | string>>(
       `SELECT x.text AS tag, t.device_id AS device, t.bidded_clicks AS clicks, t.revenue_gross AS gross, t.revenue AS net,
          t.adgroup_id AS adgroup FROM tag_day t JOIN tag_text x ON x.company_id = t.company_id AND x.id = t.tag_id
@@ -299,7 +301,7 @@ describe('a feed', () => {
       expect(adgroup !== 0).toBe(known.has(tag as string));
       expect(net).toBe(adgroup === 0 ? null : Math.round((gross as number) * SHARE));
     }
-    // Tags of ad groups add up to what the feed paid for them.
+    // The tags of ad groups add up to the revenue from the feed.
     const ours = loaded.filter(({ adgroup }) => adgroup !== 0);
     const [paidFor] = await scene.rows<{ gross: number }>(
       "SELECT isum(earned_gross) AS gross FROM perf_hour WHERE date = '2026-06-18' AND feed_id = 1",
@@ -316,7 +318,7 @@ describe('a feed', () => {
     expect(feed).toBeGreaterThan(0);
   });
 
-  it('revalues facts by tag with the revenue, and keeps them when synced again', async () => {
+  it('revalues facts by tag with the revenue, and keeps them in the next sync', async () => {
     const net = () =>
       scene.rows(
         "SELECT adgroup_id, tag_id, device_id, revenue_gross AS gross, revenue FROM tag_day WHERE date = '2026-06-18' ORDER BY 1, 2, 3",
@@ -333,8 +335,8 @@ describe('a feed', () => {
   });
 });
 
-describe('trouble', () => {
-  it('of one account delays no other, is reported, and moves no mark', async () => {
+describe('a failed pull', () => {
+  it('delays no other account, is reported, and moves no mark', async () => {
     scene.setClock('2026-06-24T15:00:00.000Z');
     const before = await scene.rows<{ until: Date }>(
       'SELECT complete_until AS until FROM freshness_mark WHERE account_id = $1',
@@ -367,7 +369,7 @@ describe('trouble', () => {
     );
   });
 
-  it('with the sign-in waits for a person, and names no secret', async () => {
+  it('waits for a user after a sign-in error, and reveals no secret', async () => {
     await scene.secrets.set(
       { companyId: scene.companyId, kind: 'partner_account', id: google },
       { refreshToken: 'bad-s3cret-token' },
@@ -384,7 +386,7 @@ describe('trouble', () => {
     expect(connection!.error).not.toContain('s3cret');
   });
 
-  it('of a killed worker ends with its lease: another takes over, and the first writes nothing more', async () => {
+  it('leaves the account to another worker when the lease of a killed one expires', async () => {
     await scene.rows(
       "UPDATE connection SET lease_until = now() + interval '4 minutes', next_at = now() WHERE account_id = $1",
       [taboola],

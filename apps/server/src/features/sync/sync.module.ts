@@ -5,7 +5,7 @@ import { FactsModule } from '../facts/index.js';
 import { SiteSyncRunner } from './site-sync-runner.js';
 import { SyncRunner } from './sync-runner.js';
 
-/** Looks for accounts and sites that are due. */
+/** Runs the syncs of due accounts and sites. */
 @Injectable()
 class SyncJobs {
   constructor(registry: JobRegistry, runner: SyncRunner, sites: SiteSyncRunner) {

@@ -2,16 +2,16 @@ import { type ChannelHistory, isOfSite, siteOn } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import { channelHistories } from '../afs-channels/index.js';
 
-/** Which ad groups the tags of a feed account belong to. */
+/** Links from the tags of a feed account to ad groups. */
 export interface TagLinks {
   readonly has: (tag: string) => boolean;
-  /** Undefined: it has none on that day. */
+  /** Returns undefined if the tag has no ad group on that day. */
   readonly adgroupOf: (tag: string, day: string) => number | undefined;
 }
 
 /**
- * A tag belongs to the ad group it is linked to. A channel that is assigned to a site belongs to the ad groups of this site only:
- * on days another site has it, the link doesn't hold.
+ * Returns the links of a feed account. A tag belongs to the ad group it is linked to. A channel assigned to a site
+ * belongs only to the site's ad groups: on days when another site has it, the link doesn't apply.
  */
 export async function tagLinksOf(
   database: Database,

@@ -3,15 +3,15 @@ import type { FamilyKey, TagRow } from '../facts/index.js';
 import { type BookedRow, bookedRows, type RevenueBooking } from './revenue-rows.js';
 
 const WHOLE = 1_000_000;
-/** Name of the rows a feed reports without a tag. */
+/** Name for rows that a feed reports without a tag. */
 const NO_TAG = 'No tag';
 
 export interface TagBooking extends RevenueBooking {
   /** Feed account that reported the figures. */
   readonly feedAccountId: number;
-  /** Our share of an ad group's revenue on a day, millionths. */
+  /** Returns our share of an ad group's revenue on a day, in millionths. */
   readonly shareOf: (adgroupId: number, day: string) => number;
-  /** Whether the feed has reported the hour. */
+  /** True if the feed has reported the hour. */
   readonly isReported: (date: string, hour: number) => boolean;
 }
 
@@ -21,7 +21,9 @@ type Sums = { [F in Figure]: number | null };
 const times = (amount: number | null, weight: number | null): number | null =>
   amount === null || weight === null ? null : amount * weight;
 
-/** amount × fraction, both in millionths, rounded once. Split in two so that the product stays a safe integer. */
+/**
+ * Returns amount × fraction, both in millionths, rounded once. Split in two so that the product stays a safe integer.
+ */
 function partOf(amount: number | null, fraction: number | null): number | null {
   if (amount === null || fraction === null) return null;
   const whole = Math.floor(amount / WHOLE);
@@ -41,7 +43,10 @@ function figuresOf({ row, earnedGross }: BookedRow): Sums {
   };
 }
 
-/** Facts by tag and UTC day from feed rows, tags without an ad group included. Net revenue is the day's gross times our share. */
+/**
+ * Converts feed rows into facts by tag and UTC day, including tags without an ad group. Net revenue is the day's gross
+ * revenue times our share.
+ */
 export function tagRows(batches: readonly RevenueBatch[], booking: TagBooking): TagRow[] {
   const sums = new Map<string, { readonly of: BookedRow; readonly figures: Sums }>();
   for (const of of batches.flatMap((batch) => bookedRows(batch, booking))) {
@@ -60,13 +65,13 @@ export function tagRows(batches: readonly RevenueBatch[], booking: TagBooking): 
       feedAccountId: booking.feedAccountId,
       tag: row.tag ?? NO_TAG,
       ...figures,
-      // Without an ad group the region is unknown, and with it the share.
+      // Without an ad group, neither the region nor the share is known.
       revenue: adgroupId === 0 ? null : partOf(figures.revenueGross, booking.shareOf(adgroupId, date)),
     };
   });
 }
 
-/** Null figures add nothing; a sum of nulls stays null. */
+/** Adds figures to the sums. A sum of nulls stays null. */
 function add(sums: Sums, figures: Sums): void {
   for (const name of Object.keys(sums) as Figure[])
     if (figures[name] !== null) sums[name] = (sums[name] ?? 0) + figures[name];

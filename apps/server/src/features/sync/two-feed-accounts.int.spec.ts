@@ -13,10 +13,10 @@ const FEED = 1;
 let testDatabase: TestDatabase;
 let database: Database;
 let companyId: number;
-/** Two ad groups, each paid for by another account of the feed. */
+/** Two ad groups, each one paid by a different account of the feed. */
 let adgroups: [number, number];
 let accounts: [number, number];
-/** What each account of the feed says it paid, in dollars by tag, for one hour. */
+/** Dollars by tag that each account of the feed reports for one hour. */
 const paid: [Record<string, number>, Record<string, number>] = [{}, {}];
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ async function earned(): Promise<(number | null)[]> {
   return rows.map((row) => (row.earned === null ? null : row.earned / 1e6));
 }
 
-it('the only account of a feed speaks for all ad groups, and later for those it has reported', async () => {
+it('lets the only account of a feed report all ad groups, and later those it has reported', async () => {
   paid[0] = { one: 5, two: 3 };
   await pull(0);
   expect(await earned()).toEqual([5, 3]);
@@ -113,7 +113,7 @@ it('the only account of a feed speaks for all ad groups, and later for those it 
   expect(await earned()).toEqual([5, null]);
 });
 
-it('two accounts of one feed leave each other’s revenue alone, and each removes only its own', async () => {
+it("removes only an account's own revenue when a feed has two accounts", async () => {
   paid[0] = { one: 5 };
   paid[1] = { two: 7 };
   await pull(0);

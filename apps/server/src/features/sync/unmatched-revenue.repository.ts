@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/index.js';
 import type { Unmatched } from './revenue-rows.js';
 
-/** Replaces the revenue of these days that belongs to no ad group, by tag. */
+/** Replaces the unassigned revenue of these days, by tag. */
 export async function keepUnmatched(
   database: Database,
   { companyId, accountId }: { companyId: number; accountId: number },

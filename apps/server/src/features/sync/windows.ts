@@ -1,19 +1,19 @@
 import { addDays, utcDay } from '../facts/index.js';
 
 const HOUR_MS = 3_600_000;
-/** Days whose figures still change a lot are read again this often, the longer range once a day. */
+/** Intervals for reading days again: days that still change a lot, and the full range once a day. */
 const RECENT_EVERY_HOURS = 6;
 const SETTLED_EVERY_HOURS = 24;
-/** Days asked for and loaded in one go: bounds what is in memory. */
+/** Days that are fetched and loaded together, which limits memory use. */
 const DAYS_AT_ONCE = 3;
 
 export interface WindowInput {
   readonly now: Date;
-  /** Figures before it come from elsewhere. */
+  /** Start of the sync. Earlier figures come from another source. */
   readonly collectFrom: Date;
   readonly recentReadAt: Date | null;
   readonly settledReadAt: Date | null;
-  /** End of what is complete; null: nothing was ever read. */
+  /** End of the complete hours. Null if nothing was ever read. */
   readonly completeUntil: Date | null;
   readonly delayHours: number;
   readonly repullDays: { readonly hourly: number; readonly daily: number };
@@ -28,8 +28,8 @@ export interface ReadWindow {
 }
 
 /**
- * The days to read now: always what is not complete yet, several times a day those that still change, once a day the whole
- * range a platform restates. A gap left by failures is part of what is not complete.
+ * Returns the days to read: always incomplete days, several times a day those that still change, and once a day the
+ * whole range a platform restates. A gap left by failures counts as incomplete.
  */
 export function windowOf(input: WindowInput): ReadWindow {
   const { now, collectFrom, delayHours, repullDays } = input;
@@ -46,7 +46,7 @@ export function windowOf(input: WindowInput): ReadWindow {
   return { from: from < first ? first : from, to: today, isRecent, isSettled };
 }
 
-/** A range cut into pieces of a few days. */
+/** Splits a range into chunks of a few days. */
 export function pieces({ from, to }: { from: string; to: string }): { from: string; to: string }[] {
   const list: { from: string; to: string }[] = [];
   for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
@@ -64,8 +64,8 @@ export interface LoadSlice {
 }
 
 /**
- * A piece as slices of the fact store: a day collecting begins in is replaced from that hour on only. A source that gives
- * days has no hours to begin with: its first day is the first whole one.
+ * Converts a chunk into slices of the fact store. The first day of the sync is replaced only from the starting hour. A
+ * source that reports days has no hours, so it starts with the first complete day.
  */
 export function slicesOf(
   { from, to }: { from: string; to: string },
@@ -83,5 +83,5 @@ export function slicesOf(
 export const isWithin = (slice: LoadSlice, date: string, hour: number): boolean =>
   date >= slice.from && date <= slice.to && hour >= (slice.fromHour ?? -1) && hour <= (slice.toHour ?? 23);
 
-/** End of the last whole hour before an instant. */
+/** Returns the end of the last complete hour before an instant. */
 export const wholeHour = (at: Date): Date => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);

@@ -11,7 +11,7 @@ describe('hours of an account as hours of UTC', () => {
     expect(zone.toUtc('2026-01-11', 19)).toBeNull();
   });
 
-  it('lose the hour clocks skip, and take the first of the hour that comes twice', () => {
+  it('omit the hour that clocks skip, and use the first of a repeated hour', () => {
     const spring = new ZoneHours('America/Los_Angeles', '2026-03-08', '2026-03-08');
     expect(spring.toUtc('2026-03-08', 2)).toBeNull();
     expect(spring.toUtc('2026-03-08', 3)).toEqual({ date: '2026-03-08', hour: 10 });
@@ -20,17 +20,17 @@ describe('hours of an account as hours of UTC', () => {
     expect(autumn.toUtc('2026-11-01', 2)).toEqual({ date: '2026-11-01', hour: 10 });
   });
 
-  it('begin within a UTC hour where zones differ by a part of one', () => {
+  it('begin within a UTC hour in zones with a fractional offset', () => {
     const india = new ZoneHours('Asia/Kolkata', '2026-05-05', '2026-05-05');
     expect(india.toUtc('2026-05-05', 5)).toEqual({ date: '2026-05-05', hour: 0 });
     expect(india.toUtc('2026-05-06', 4)).toEqual({ date: '2026-05-05', hour: 23 });
   });
 });
 
-it('an end is an instant, or the end of a day by the clock of the account', () => {
+it("ends at an instant, or at the end of a day in the account's time zone", () => {
   expect(endOf('2026-07-01T12:00:00.000Z', 'Europe/Berlin')).toBe('2026-07-01T12:00:00.000Z');
   expect(endOf('2026-07-01', 'Europe/Berlin')).toBe('2026-07-01T22:00:00.000Z');
   expect(endOf('2026-12-31', 'America/New_York')).toBe('2027-01-01T05:00:00.000Z');
-  // Clocks go forward at midnight: the next day begins at one.
+  // Clocks go forward at midnight, so the next day begins at one.
   expect(endOf('2026-09-05', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
 });

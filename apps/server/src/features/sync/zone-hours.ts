@@ -7,12 +7,13 @@ export interface UtcHour {
 }
 
 /**
- * Hours of a time zone as hours of UTC, for a range of UTC days. An hour that comes twice (clocks go back) is the first of
- * the two: platforms give both as one. Where zones differ by a part of an hour, an hour is the one it begins in.
+ * Maps hours of a time zone to UTC hours, for a range of UTC days. An hour that occurs twice (when clocks go back) is
+ * mapped to the first one, because platforms report both as one. In zones with a fractional offset, an hour is mapped
+ * to the UTC hour it begins in.
  */
 export class ZoneHours {
   private readonly utc = new Map<string, UtcHour>();
-  /** First and last local day that hold hours of the range. */
+  /** First and last local day with hours of the range. */
   readonly from: string;
   readonly to: string;
 
@@ -41,19 +42,19 @@ export class ZoneHours {
     this.to = last;
   }
 
-  /** Null: outside the range. */
+  /** Returns null outside the range. */
   toUtc(date: string, hour: number): UtcHour | null {
     return this.utc.get(`${date} ${hour}`) ?? null;
   }
 }
 
-/** The instant something ends at: as it is said, or with the end of the day, by the clock of the time zone. ISO, UTC. */
+/** Returns the instant of an end as ISO in UTC. An end that is a day means the end of that day in the time zone. */
 export function endOf(end: string, timeZone: string): string {
   if (end.length > 'YYYY-MM-DD'.length) return end;
   const beside = (days: number): string =>
     new Date(Date.parse(`${end}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
   const hours = new ZoneHours(timeZone, beside(-1), beside(2));
-  // Where clocks go forward at midnight the next day begins at one.
+  // If clocks go forward at midnight, the next day begins at one.
   const first = hours.toUtc(beside(1), 0) ?? hours.toUtc(beside(1), 1)!;
   return `${first.date}T${String(first.hour).padStart(2, '0')}:00:00.000Z`;
 }

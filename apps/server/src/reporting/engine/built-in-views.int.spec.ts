@@ -65,6 +65,7 @@ describe('built-in views of the ad group report', () => {
   });
   const figure = (name: string) => (each: PlainRow) => each.figures[name] ?? null;
   const profit = (each: PlainRow): number => each.figures['profit'] ?? Number.NaN;
+  const isWinner = (each: PlainRow): boolean => profit(each) > 0 && (each.figures['cost'] ?? 0) > 0;
   const keys = (rows: readonly PlainRow[]): string[] => rows.map(({ key }) => String(key));
 
   it.each([
@@ -84,8 +85,8 @@ describe('built-in views of the ad group report', () => {
     expect(await rowsOf(report, id, today)).toEqual(keys(losers));
   });
 
-  it('winners yesterday has the rows with a profit, the highest first', async () => {
-    const rows = plain(days('2026-03-15', -1, -1)).filter((each) => profit(each) > 0);
+  it('winners yesterday has the rows with a cost and a profit, the highest first', async () => {
+    const rows = plain(days('2026-03-15', -1, -1)).filter(isWinner);
     expect(rows.length).toBeGreaterThan(1);
     expect(await rowsOf(report, 'winners-yesterday', '2026-03-15')).toEqual(
       keys(plainOrder(rows, figure('profit'), 'DESC')),
@@ -101,7 +102,7 @@ describe('built-in views of the ad group report', () => {
       return old === null ? null : profit(each) - old;
     };
     const winners = plainOrder(
-      rows.filter((each) => profit(each) > 0),
+      rows.filter(isWinner),
       growth,
       'DESC',
     );

@@ -6,6 +6,7 @@ import { pathTo } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
 import { CommandsContext, type Command, type Commands, type WantedSwitch } from './commands.js';
 import { GO_LETTERS, isTyping } from './keys.js';
+import { collectTypedAhead, takeTypedAhead } from './typed-ahead.js';
 
 const importPalette = () => import('./Palette.js');
 const Palette = lazy(async () => ({ default: (await importPalette()).Palette }));
@@ -13,6 +14,11 @@ const ActAsDialog = lazy(async () => ({ default: (await import('./ActAsDialog.js
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.js')).HelpDialog }));
 
 const GO_WITHIN = 1200;
+
+function openByKey(commands: Commands): void {
+  collectTypedAhead();
+  commands.openPalette();
+}
 
 export function CommandsProvider({ children }: { children: ReactNode }) {
   const { state } = useSession();
@@ -44,13 +50,16 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // Loaded while nothing else is to do: letters typed right after Ctrl+K would be lost during a download.
+  // Loaded while nothing else is to do, so the command bar opens at once.
   const isActive = access !== null;
   useEffect(() => {
     if (isActive) window.requestIdleCallback?.(() => void importPalette().catch(() => undefined));
   }, [isActive]);
 
-  useHotkeys([['mod+K', () => access && commands.openPalette()]], []);
+  // Pressed while the session is still being restored, it opens the command bar as soon as the screen is there.
+  const mayOpen = access !== null || state.kind === 'starting' || state.kind === 'entering';
+  useHotkeys([['mod+K', () => mayOpen && openByKey(commands)]], []);
+  useEffect(() => (mayOpen ? () => void takeTypedAhead() : undefined), [mayOpen]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

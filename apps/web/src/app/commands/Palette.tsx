@@ -11,6 +11,7 @@ import { matchingCommands, searchCommands, useGeneralCommands, useHitContext } f
 import type { PaletteEntry } from './palette-entry.js';
 import { optionId, PaletteList } from './PaletteList.js';
 import { PaletteStatus } from './PaletteStatus.js';
+import { COMMAND_FIELD, takeTypedAhead } from './typed-ahead.js';
 import { type Hit, type Hits, useHits } from './useHits.js';
 
 interface PaletteProps {
@@ -81,6 +82,11 @@ export function Palette({ wanted, offered }: PaletteProps) {
         }
         placeholder={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to…'}
         aria-label={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to'}
+        {...{ [COMMAND_FIELD]: '' }}
+        onFocus={() => {
+          const typed = takeTypedAhead();
+          if (typed) setQuery((text) => text + typed);
+        }}
         role="combobox"
         aria-expanded
         aria-controls={listId}

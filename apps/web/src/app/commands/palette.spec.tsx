@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { spotlight } from '@mantine/spotlight';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
@@ -39,6 +39,40 @@ beforeEach(() => {
   window.localStorage.clear();
   // Its state outlives the page that is drawn.
   act(() => spotlight.close());
+});
+
+describe('letters typed before the command bar is there', () => {
+  it('become its text, and act on nothing beneath', async () => {
+    const calls = answerConsole({ Search: search(CRUISE) }, ['adgroup-report']);
+    renderConsoleAt('welcome');
+    await screen.findByRole('heading', { name: /Welcome/ });
+    const beneath = jest.fn();
+    window.addEventListener('keydown', beneath);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    beneath.mockClear();
+    for (const key of [...'crux', 'Backspace', ...'ise']) fireEvent.keyDown(document.body, { key });
+    expect(beneath).not.toHaveBeenCalled();
+    const field = await screen.findByPlaceholderText('Search or jump to…');
+    await waitFor(() => expect(field).toHaveValue('cruise'));
+    expect(await screen.findByRole('option', { name: /^Cruise Deals GB/ })).toBeInTheDocument();
+    expect(calls.filter(({ name }) => name === 'Search').map(({ variables }) => variables['text'])).toEqual(['cruise']);
+    fireEvent.keyDown(document.body, { key: 'x' });
+    expect(beneath).toHaveBeenCalled();
+    window.removeEventListener('keydown', beneath);
+  });
+
+  it('act on the screen again after Escape', async () => {
+    answerConsole({}, ['adgroup-report']);
+    renderConsoleAt('welcome');
+    await screen.findByRole('heading', { name: /Welcome/ });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['c', 'Escape']) fireEvent.keyDown(document.body, { key });
+    const beneath = jest.fn();
+    window.addEventListener('keydown', beneath);
+    fireEvent.keyDown(document.body, { key: 'x' });
+    expect(beneath).toHaveBeenCalled();
+    window.removeEventListener('keydown', beneath);
+  });
 });
 
 describe('hits in the command bar', () => {

@@ -26,7 +26,7 @@ export function confirmChange({
       title,
       size: 'sm',
       children:
-        consequences.length === 1 ? (
+        consequences.length === 0 ? null : consequences.length === 1 ? (
           <Text>{consequences[0]}</Text>
         ) : (
           <List spacing={4} size="sm">

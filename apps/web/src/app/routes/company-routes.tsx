@@ -77,7 +77,7 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
       {
         ...(area.load
           ? { lazy: lazyScreen(area.path, area.load) }
-          : { element: <AreaScreen area={area.path} label={area.label ?? ''} tabs={tabsOf(area, screens)} /> }),
+          : { element: <AreaScreen area={area} tabs={tabsOf(area, screens)} /> }),
         errorElement: <RouteFailure />,
         children: withIndex(routesIn(area)),
       },

@@ -32,6 +32,8 @@ export interface Area {
   readonly permission?: readonly PermissionKey[];
   /** Label of the tabs for screen readers. The tabs are those of its screens. */
   readonly label?: string;
+  /** True if the tabs share the filters in the address. */
+  readonly sharesFilters?: boolean;
   /** Draws an area that has no plain row of tabs. */
   readonly load?: Load;
 }

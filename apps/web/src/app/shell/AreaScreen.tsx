@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@adops/domain';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import type { Area } from '../routes/feature.js';
 import { pathTo } from '../routes/route-names.js';
 import { useCompanyPath } from '../routes/useCompanyPath.js';
 import { useAccess } from '../session/SessionProvider.js';
@@ -16,11 +17,11 @@ export interface AreaTab {
 }
 
 /** Screens that belong together, with the way from one to the next; those one may not open are not offered. */
-export function AreaScreen({ area, label, tabs }: { area: string; label: string; tabs: readonly AreaTab[] }) {
-  const addressOf = useCompanyPath(area);
+export function AreaScreen({ area, tabs }: { area: Area; tabs: readonly AreaTab[] }) {
+  const addressOf = useCompanyPath(area.path);
   const { permissions, activeCompany } = useAccess();
   const { pathname: here, search } = useLocation();
-  const restOf = ({ path }: AreaTab): string => path.slice(area.length + 1);
+  const restOf = ({ path }: AreaTab): string => path.slice(area.path.length + 1);
   const open = tabs.filter(({ permission }) => permission.some((key) => permissions.has(key)));
   // /company/{id}/{area}/{part}
   const [, , , , part] = here.split('/');
@@ -33,10 +34,10 @@ export function AreaScreen({ area, label, tabs }: { area: string; label: string;
   return (
     <>
       <AreaTabs
-        label={label}
+        label={area.label ?? ''}
         tabs={open.map((tab) => ({
           label: tab.label,
-          path: addressOf(restOf(tab)),
+          path: `${addressOf(restOf(tab))}${area.sharesFilters ? search : ''}`,
           isCurrent: restOf(tab) === part || (tab.below ?? []).includes(part),
         }))}
       />

@@ -22,8 +22,16 @@ export const platformWords = ({ platformValue, currency }: Operation): string =>
     : '';
 
 /** Note beneath the status of a change. Null if there is none. */
-export function noteOf({ statusMessage, keptBy, keptAt, rewriteTaskId, why }: Operation): string | null {
+export function noteOf({
+  statusMessage,
+  keptBy,
+  keptAt,
+  rewriteTaskId,
+  undoneByTaskId,
+  why,
+}: Operation): string | null {
   if (rewriteTaskId) return `Rewritten in task ${rewriteTaskId}`;
+  if (undoneByTaskId) return `by task ${undoneByTaskId}`;
   if (keptAt) return `by ${keptBy?.username ?? 'a user'}, ${momentText(keptAt)} UTC`;
   return [statusMessage, ...why].filter(Boolean).join(' · ') || null;
 }
@@ -35,12 +43,12 @@ interface NoteProps {
   readonly isTabStop?: boolean;
 }
 
-/** Note beneath the status, wrapped to as many lines as needed. Links to the task that writes the new value. */
+/** Note beneath the status, wrapped to as many lines as needed. Links to the task that rewrites or undoes the change. */
 export function OperationNote({ operation, onTask, isTabStop = false }: NoteProps) {
   const note = noteOf(operation);
-  const { rewriteTaskId } = operation;
+  const taskId = operation.rewriteTaskId ?? operation.undoneByTaskId;
   if (note === null) return null;
-  if (!rewriteTaskId) return <span className={classes.noteText}>{note}</span>;
+  if (!taskId) return <span className={classes.noteText}>{note}</span>;
   return (
     <span className={classes.noteText}>
       <button
@@ -48,7 +56,7 @@ export function OperationNote({ operation, onTask, isTabStop = false }: NoteProp
         tabIndex={isTabStop ? 0 : -1}
         data-action="first"
         className={classes.note}
-        onClick={() => onTask(rewriteTaskId)}
+        onClick={() => onTask(taskId)}
       >
         {note}
       </button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Decide, KEEP, noteOf, OperationNote, platformWords, WRITE } from './Conflict.js';
-import { canToggle, canUndo, entityName, isOut, placeOf, stateWords } from './operation-columns.js';
+import { canToggle, canUndo, entityName, isOut, placeOf, stateOf, stateWords } from './operation-columns.js';
 import classes from './OperationList.module.css';
 import { ChangeSize, type Operation, OperationValue } from './OperationValue.js';
 
@@ -50,7 +50,7 @@ export function OperationCards(props: OperationCardsProps) {
           )}
           <div className={classes.cardLine}>
             <span>
-              <span className={classes.state} data-state={operation.statusValue}>
+              <span className={classes.state} data-state={stateOf(operation)}>
                 {stateWords(operation, isOpen)}
               </span>
               {noteOf(operation) !== null && ' · '}

@@ -53,7 +53,7 @@ export function OperationValue({
         {newValue !== null && newValue !== undefined && (
           <>
             {property === 'clone' ? 'copy: ' : ' → '}
-            <strong>{words(newValue)}</strong>
+            <strong data-undone={operation.undoneByTaskId !== null || undefined}>{words(newValue)}</strong>
           </>
         )}
         {currency && (oldValue ?? newValue) && <span className={classes.muted}> {currency}</span>}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { PreviewButtons } from './PreviewButtons.js';
-import { undoWords } from './task-summary.js';
+import { undoesOf } from './task-summary.js';
 import { isUnderWay, type Task } from './useTask.js';
 import { useTaskActions } from './useTaskActions.js';
 
@@ -47,16 +47,11 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
           Retry failed changes
         </Button>
       )}
-      {task.childTasks.map((child) => {
-        const words = undoWords(child);
-        return (
-          words && (
-            <Anchor key={child.id} component="button" size="sm" onClick={() => onTask(child.id)}>
-              {words}
-            </Anchor>
-          )
-        );
-      })}
+      {undoesOf(task).map(({ id, words }) => (
+        <Anchor key={id} component="button" size="sm" onClick={() => onTask(id)}>
+          {words}
+        </Anchor>
+      ))}
     </Group>
   );
 }

@@ -49,6 +49,9 @@ export const TASKS = graphql(`
             id
             isCounterRule
             statusValue
+            operationCount
+            skippedCount
+            excludedManuallyCount
           }
           settings {
             ...AskedOfAll
@@ -139,6 +142,9 @@ export const TASK = graphql(`
           id
           isCounterRule
           statusValue
+          operationCount
+          skippedCount
+          excludedManuallyCount
         }
       }
       operationErrors(taskId: $id) {

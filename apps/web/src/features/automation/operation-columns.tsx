@@ -6,9 +6,17 @@ import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
 
+/** True if a later task restored the value from before the change. */
+export const isUndone = ({ undoneByTaskId }: Operation): boolean => undoneByTaskId !== null;
+
 /** Status of a change. In a preview, pending changes are "Included". */
-export const stateWords = ({ statusValue, status }: Operation, isOpen: boolean): string =>
-  isOpen && statusValue === 'pending' ? 'Included' : status;
+export const stateWords = (operation: Operation, isOpen: boolean): string => {
+  if (isUndone(operation)) return 'Undone';
+  return isOpen && operation.statusValue === 'pending' ? 'Included' : operation.status;
+};
+
+/** State that the color of the status stands for. */
+export const stateOf = (operation: Operation): string => (isUndone(operation) ? 'undone' : operation.statusValue);
 
 /** True if the change was excluded. A conflict that kept the platform's value doesn't count as excluded. */
 export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValue === 'excluded' && !keptAt;
@@ -20,8 +28,8 @@ export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
 const UNDOABLE = new Set(propertyNames.filter((name) => ruleOf(name).canBeUndone).map(shownAs));
 
 /** True if the change succeeded and hasn't been undone. */
-export const canUndo = ({ statusValue, undoneByOperationId, property }: Operation): boolean =>
-  (statusValue === 'success' || statusValue === 'warning') && !undoneByOperationId && UNDOABLE.has(property);
+export const canUndo = (operation: Operation): boolean =>
+  ['success', 'warning'].includes(operation.statusValue) && !isUndone(operation) && UNDOABLE.has(operation.property);
 
 type Named = Pick<Operation, 'keyword' | 'placement' | 'adGroup' | 'campaign'>;
 
@@ -163,7 +171,7 @@ export function operationColumns(options: ColumnOptions) {
       cell: ({ row }: Item) => (
         <span className={classes.status}>
           <span className={classes.two}>
-            <span className={classes.state} data-state={row.statusValue}>
+            <span className={classes.state} data-state={stateOf(row)}>
               {stateWords(row, isOpen)}
             </span>
             <OperationNote operation={row} onTask={onTask} />

@@ -34,7 +34,7 @@ graphql(`
     }
     rewriteTaskId
     finishedAt
-    undoneByOperationId
+    undoneByTaskId
     why
     whySeenAt
     partnerAccount {

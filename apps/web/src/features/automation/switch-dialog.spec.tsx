@@ -25,7 +25,7 @@ const operation = (id: number, more: object) => ({
     relativeChange: null,
   },
   ...{ isOutlier: false, limitMessage: null, editedFrom: null, editedBy: null, isConflict: false, platformValue: null },
-  ...{ keptAt: null, keptBy: null, rewriteTaskId: null, finishedAt: null, undoneByOperationId: null, why: [] },
+  ...{ keptAt: null, keptBy: null, rewriteTaskId: null, finishedAt: null, undoneByTaskId: null, why: [] },
   ...{ whySeenAt: null, partnerAccount: { __typename: 'PartnerAccount', id: 2, name: 'Zemanta US' } },
   ...more,
 });

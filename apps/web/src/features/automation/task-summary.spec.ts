@@ -53,15 +53,29 @@ describe('progress of a task', () => {
 });
 
 describe('undo tasks', () => {
-  const child = (id: number, statusValue: string, isCounterRule = false) => ({ id, statusValue, isCounterRule });
+  const child = (id: number, statusValue: string, operationCount = 46, isCounterRule = false) => {
+    return { id, statusValue, isCounterRule, operationCount, skippedCount: 0, excludedManuallyCount: 0 };
+  };
 
   it.each([
     [[], null],
     [[child(5, 'SUCCESS')], 'Undone by task 5'],
-    [[child(5, 'SUCCESS', true)], 'Changes undone by task 5 of a counter rule'],
+    [[child(5, 'SUCCESS', 1)], '1 of 46 changes undone by task 5'],
+    [[child(5, 'SUCCESS', 46, true)], 'Undone by task 5 of a counter rule'],
+    [[child(5, 'SUCCESS', 40, true)], '40 of 46 changes undone by task 5 of a counter rule'],
     [[child(5, 'PENDING')], 'Undo waits for approval in task 5'],
+    [[child(5, 'PENDING', 2)], 'Undo of 2 of 46 changes waits for approval in task 5'],
     [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
     [[child(5, 'REJECTED')], null],
     [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
-  ])('count only once they are approved: %j', (childTasks, words) => expect(childWords({ childTasks })).toBe(words));
+  ])('count once they are approved, with how many changes they cover: %j', (childTasks, words) =>
+    expect(childWords({ successCount: 44, warningCount: 2, childTasks })).toBe(words),
+  );
+
+  it('leave out changes that the undo could not make', () => {
+    const undo = { ...child(5, 'SUCCESS', 46), skippedCount: 1, excludedManuallyCount: 5 };
+    expect(childWords({ successCount: 46, warningCount: 0, childTasks: [undo] })).toBe(
+      '40 of 46 changes undone by task 5',
+    );
+  });
 });

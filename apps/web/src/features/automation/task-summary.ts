@@ -79,7 +79,7 @@ export function ruleWords(task: {
   return `Rule ${task.ruleName}${task.isCreatedByScheduler ? ', on schedule' : ''}`;
 }
 
-interface ChildTask {
+interface ChildTask extends TaskCounts {
   readonly id: number;
   readonly isCounterRule: boolean;
   readonly statusValue: string;
@@ -87,24 +87,43 @@ interface ChildTask {
 
 /** Verbs for tasks that undo another one, by status. Declined or expired tasks undo nothing and have no entry. */
 const UNDONE: Readonly<Record<string, string>> = {
-  PENDING: 'Undo waits for approval in',
-  PENDING_FOR_EXECUTION: 'Being undone by',
-  PROCESS: 'Being undone by',
-  SUCCESS: 'Undone by',
-  ERROR: 'Partly undone by',
+  PENDING_FOR_EXECUTION: 'being undone by',
+  PROCESS: 'being undone by',
+  SUCCESS: 'undone by',
+  ERROR: 'partly undone by',
 };
 
-/** Describes how far a task undoes another one. Null if it doesn't. */
-export function undoWords({ id, isCounterRule, statusValue }: ChildTask): string | null {
-  const undone = UNDONE[statusValue];
-  // A counter rule only undoes changes that weren't touched since, so some changes of this task may remain.
-  if (isCounterRule && statusValue === 'SUCCESS') return `Changes undone by task ${id} of a counter rule`;
-  return undone ? `${undone} task ${id}${isCounterRule ? ' of a counter rule' : ''}` : null;
+/**
+ * Describes how far a child task undoes its parent: 'Undone by task 10', or '1 of 46 changes undone by task 10' if it covers only
+ * some of them. Null if it doesn't undo anything.
+ */
+function undoWords(child: ChildTask, parent: Undoable): string | null {
+  const { id, isCounterRule, statusValue } = child;
+  const [covered, all] = [changesOf(child), parent.successCount + parent.warningCount];
+  const some = covered < all ? `${counted(covered)} of ${counted(all)} changes` : null;
+  if (statusValue === 'PENDING') return `Undo ${some ? `of ${some} ` : ''}waits for approval in task ${id}`;
+  const verb = UNDONE[statusValue];
+  if (!verb) return null;
+  const by = `${verb} task ${id}${isCounterRule ? ' of a counter rule' : ''}`;
+  return some ? `${some} ${by}` : capitalized(by);
 }
 
-/** Describes the tasks that undo a task. Null if there are none. */
-export const childWords = ({ childTasks }: { readonly childTasks: readonly ChildTask[] }): string | null =>
-  childTasks.flatMap((child) => undoWords(child) ?? []).join(', ') || null;
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+type Undoable = Pick<TaskOutcomes, 'successCount' | 'warningCount'> & { readonly childTasks: readonly ChildTask[] };
+
+/** Tasks that undo a task, each with how far it does. */
+export const undoesOf = (task: Undoable): { readonly id: number; readonly words: string }[] =>
+  task.childTasks.flatMap((child) => {
+    const words = undoWords(child, task);
+    return words === null ? [] : [{ id: child.id, words }];
+  });
+
+/** The same in one line. Null if nothing undoes the task. */
+export const childWords = (task: Undoable): string | null =>
+  undoesOf(task)
+    .map(({ words }) => words)
+    .join(', ') || null;
 
 interface TaskOutcomes extends TaskCounts {
   readonly successCount: number;

@@ -21,6 +21,7 @@ const SETUP: ReportSetup = {
     'CPC',
     'sold',
     'revenue',
+    'rebate',
     'RPC',
     'profit',
     'margin',

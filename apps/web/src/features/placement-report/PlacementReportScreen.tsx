@@ -19,6 +19,7 @@ const SETUP: ReportSetup = {
     'cpc',
     'soldClicks',
     'revenue',
+    'rebate',
     'rpc',
     'profit',
     'margin',

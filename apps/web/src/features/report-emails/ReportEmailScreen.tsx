@@ -14,6 +14,7 @@ import { reportRoute } from '../../app/routes/report-route.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { useAnswered } from '../../app/transport/useAnswered.js';
+import { ShareView, useSavedViews } from '../../reporting/index.js';
 import type { MailingUsersQuery, ViewMailingsQuery } from '../../gql/graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { WeekdayChips } from '../../ui/WeekdayChips.js';
@@ -36,7 +37,6 @@ import {
   CREATE_MAILING,
   DELETE_MAILING,
   LEAVE_MAILING,
-  MAILED_VIEWS,
   MAILING_USERS,
   SEND_MAILING,
   UPDATE_MAILING,
@@ -52,11 +52,9 @@ function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'store
   const { activeCompany } = useAccess();
   const path = useCompanyPath(routes.reportEmails);
   const skip = !isMailable(report) || !Number.isInteger(viewId);
-  const views = useQuery(MAILED_VIEWS, { variables: { report }, skip });
+  const { views } = useSavedViews(report, skip);
   const mailings = useQuery(VIEW_MAILINGS, { variables: { viewId }, skip });
-  const name =
-    views.data?.savedViews.find((view) => view.id === viewId)?.name ??
-    (stored.viewName === '' ? null : stored.viewName);
+  const name = views.find((view) => view.id === viewId)?.name ?? (stored.viewName === '' ? null : stored.viewName);
   const others = (mailings.data?.viewMailings ?? []).filter((other) => other.id !== id);
   return (
     <FormSection
@@ -199,19 +197,25 @@ function ScheduleSection({ form, isReadOnly }: Pick<Props, 'form' | 'isReadOnly'
 }
 
 function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' | 'choices' | 'data' | 'isReadOnly'>) {
-  const { userIds, format, viewId } = form.getValues();
-  const readers = useQuery(VIEW_MAILING_USERS, {
+  const { userIds, format, viewId, report } = form.getValues();
+  const { data: readers, refetch } = useQuery(VIEW_MAILING_USERS, {
     variables: { viewId },
     skip: isReadOnly || !Number.isInteger(viewId),
-  }).data?.viewMailingUsers;
-  const readerIds = readers ? new Set(readers.map(({ id }) => id)) : null;
+  });
+  const readerIds = readers ? new Set(readers.viewMailingUsers.map(({ id }) => id)) : null;
+  const areSomeUnable = readerIds !== null && choices.users.some(({ id }) => !readerIds.has(id));
   const known = new Map([...(data?.viewMailings[0]?.users ?? []), ...choices.users].map((user) => [user.id, user]));
   const withoutMail = choices.users.filter(({ id, email }) => userIds.includes(id) && !email);
   return (
     <FormSection title="Recipients and file">
       <MultiSelect
         label={`${LABELS.userIds} (${userIds.length})`}
-        description="They must be able to open the view. Share it with them first."
+        description={
+          <>
+            They must be able to open the view.{' '}
+            {areSomeUnable && <ShareView report={report} viewId={viewId} onShared={() => void refetch()} />}
+          </>
+        }
         placeholder={userIds.length === 0 ? 'Choose people' : undefined}
         searchable
         clearable

@@ -61,16 +61,6 @@ export const VIEW_MAILING_USERS = graphql(`
   }
 `);
 
-export const MAILED_VIEWS = graphql(`
-  query MailedViews($report: String!) {
-    savedViews(report: $report) {
-      id
-      name
-      scope
-    }
-  }
-`);
-
 export const CREATE_MAILING = graphql(`
   mutation CreateViewMailing($viewId: Int!, $input: ViewMailingInput!) {
     viewMailing {

@@ -17,12 +17,16 @@ const MAILING = {
   ...{ timeZone: 'UTC', format: 'csv', onlyWithRows: false, ownAccounts: false, isOn: true, nextAt: null },
   ...{ canEdit: false, owner: ANN, users: [BUYER], lastMails: [] },
 };
+const VIEW = {
+  ...{ __typename: 'SavedView', id: 3, name: 'Losers', scope: 'personal', state: { query: '' }, isDefault: false },
+  ...{ canEdit: true, updatedAt: '2026-11-20T00:00:00Z', version: 4, mailingCount: 0, owner: BUYER, users: [] },
+};
 const saved = { viewMailing: { create: { __typename: 'BaseResponse', status: 'success', message: 'Saved.' } } };
 const answers = (mailings: readonly object[]) => ({
   ViewMailings: { viewMailings: mailings },
   MailingUsers: { users: [BUYER, ANN].map((user) => ({ ...user, email: null })) },
   ViewMailingUsers: { viewMailingUsers: [BUYER] },
-  MailedViews: { savedViews: [{ __typename: 'SavedView', id: 3, name: 'Losers', scope: 'company' }] },
+  SavedViews: { savedViews: [VIEW] },
   CreateViewMailing: saved,
   LeaveViewMailing: { viewMailing: { leave: { status: 'success', message: "You won't get it any more." } } },
 });
@@ -57,6 +61,32 @@ describe('the form of a report email', () => {
     const option = await screen.findByRole('option', { name: "ann (can't open the view)", hidden: true });
     fireEvent.click(option);
     expect(screen.getByRole('combobox', { name: 'Send to (1)' })).toBeInTheDocument();
+  });
+
+  it('shares the view without leaving the form, and then offers the users it is shared with', async () => {
+    const shared = { savedView: { update: { status: 'success', message: 'Saved.', id: 3 } } };
+    const calls = answerCalls(
+      {
+        ...answers([]),
+        ...{ ViewPeople: { users: [BUYER, ANN] }, UpdateSavedView: shared },
+      },
+      ['adgroup-report'],
+    );
+    renderFormInCompany(<NewReportEmailScreen />, { path: '*', address: '/?view=3&report=adgroupReport' });
+    fireEvent.click(await screen.findByText('Monthly'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Share the view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share view' }));
+    fireEvent.click(dialog.getByRole('combobox', { name: 'For' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'All users in the company', hidden: true }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(calls.find(({ name }) => name === 'UpdateSavedView')?.variables).toMatchObject({
+        ...{ id: 3, version: 4 },
+        input: { name: 'Losers', scope: 'company', state: { query: '' } },
+      }),
+    );
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'ViewMailingUsers').length).toBeGreaterThan(1));
+    expect(screen.getByLabelText('Day of the month')).toBeInTheDocument();
   });
 
   it('lets a recipient stop their own emails, and nothing else', async () => {

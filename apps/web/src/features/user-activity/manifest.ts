@@ -7,7 +7,7 @@ export const routes = {
 } as const;
 
 export const manifest: Feature = {
-  areas: [{ path: routes.userActivityReport, label: 'User activity' }],
+  areas: [{ path: routes.userActivityReport, label: 'User activity', sharesFilters: true }],
   screens: [
     {
       path: routes.userActivityUsers,

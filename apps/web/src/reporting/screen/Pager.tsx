@@ -1,8 +1,10 @@
 import { Pager as PlainPager } from '../../ui/Pager.js';
-import { dayOnlyRows } from '../table/total-words.js';
+import { countHelp } from '../table/total-words.js';
 import type { ReportController } from './useReportController.js';
 
 const PAGE_SIZES = [25, 50, 100, 200, 500];
+
+const rowNoun = (count: number): string => (count === 1 ? 'row' : 'rows');
 
 /** Shows which rows of the report are on screen, and opens other pages. */
 export function Pager({ controller }: { controller: ReportController }) {
@@ -13,8 +15,8 @@ export function Pager({ controller }: { controller: ReportController }) {
       perPage={state.perPage}
       sizes={PAGE_SIZES}
       total={data.page?.totalRecords ?? null}
-      // A row of figures without an hour is no hour.
-      noun={(count) => (dayOnlyRows(data.page, grouping.keys) > 0 ? (count === 1 ? 'row' : 'rows') : noun(count))}
+      // Rows without an hour or a keyword are counted, too.
+      noun={data.page && countHelp(data.page, grouping.keys) ? rowNoun : noun}
       onPage={(page) => dispatch({ type: 'pageSet', page })}
       onPerPage={(perPage) => dispatch({ type: 'perPageSet', perPage })}
     />

@@ -9,7 +9,7 @@ import { ColumnsButton } from '../columns/ColumnsButton.js';
 import { ExportMenu } from '../export/ExportMenu.js';
 import { FilterBar } from '../filters/FilterBar.js';
 import type { CellRenderers } from '../table/grid-columns.js';
-import { countWords, DAY_ONLY_HELP, dayOnlyRows } from '../table/total-words.js';
+import { countHelp, countWords } from '../table/total-words.js';
 import type { WithRowActions } from '../table/row-actions.js';
 import { ReportTable } from '../table/ReportTable.js';
 import { ChartButton } from './ChartButton.js';
@@ -91,7 +91,7 @@ export function ReportScreen({
             </Tooltip>
           )}
           {data.page && (
-            <span title={dayOnlyRows(data.page, controller.grouping.keys) > 0 ? DAY_ONLY_HELP : undefined}>
+            <span title={countHelp(data.page, controller.grouping.keys)}>
               {countWords(data.page, controller.grouping.keys, noun)}
               {data.took !== null && ` · ${(data.took / 1000).toFixed(2)} s`}
             </span>

@@ -19,8 +19,8 @@ it('counts rows of anything else as they are', () => {
   expect(countWords(page([null], 1_200), ['site'], () => 'sites')).toBe('1,200 sites');
 });
 
-it('leaves out rows that stand for no part of an ad group, also those on other pages', () => {
+it('names rows apart that stand for no part of an ad group, also those on other pages', () => {
   const hotspots = (count: number) => (count === 1 ? 'hotspot text' : 'hotspot texts');
   const words = countWords({ ...page([null, null], 52), unattributedRecords: 1 }, ['hotspotText'], hotspots);
-  expect(words).toBe('51 hotspot texts');
+  expect(words).toBe('51 hotspot texts + 1 not attributed');
 });

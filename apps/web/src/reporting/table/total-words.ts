@@ -10,13 +10,29 @@ export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): n
 export const DAY_ONLY_HELP =
   'Figures that come by the day. Where cost comes by the hour and revenue by the day, hours have the cost and this row the revenue: judge profit and margin by the total.';
 
+const NOT_ATTRIBUTED_HELP =
+  'Rows for the figures of ad groups that come without such a part, and for the difference to the ad group report, so that the total is complete.';
+
 /** Number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
 
-/** Number of matching rows in words: '24 ad groups', '7 hours + day-only'. Metrics known only by day have a row of their own, which doesn't count as an hour. */
+/**
+ * Number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not attributed'. Rows that stand for no
+ * hour or no part of an ad group are named apart.
+ */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
   const dayOnly = dayOnlyRows(page, keys);
   const counted = attributedRecords(page) - dayOnly;
-  return `${counted.toLocaleString('en-US')} ${noun(counted)}${dayOnly > 0 ? ' + day-only' : ''}`;
+  return [
+    `${counted.toLocaleString('en-US')} ${noun(counted)}`,
+    ...(dayOnly > 0 ? ['day-only'] : []),
+    ...(page.unattributedRecords ? [`${page.unattributedRecords.toLocaleString('en-US')} not attributed`] : []),
+  ].join(' + ');
+}
+
+/** Explanation of the rows that `countWords` names apart. Undefined if there are none. */
+export function countHelp(page: ReportPage, keys: readonly string[]): string | undefined {
+  if (dayOnlyRows(page, keys) > 0) return DAY_ONLY_HELP;
+  return page.unattributedRecords ? NOT_ATTRIBUTED_HELP : undefined;
 }

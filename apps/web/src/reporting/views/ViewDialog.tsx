@@ -44,9 +44,9 @@ export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProp
   return (
     <ViewForm
       title="Save view"
-      text="Only saved views can be emailed, to users who can open them. Save a copy of this one for its recipients, then set up the email."
+      text="Only saved views can be emailed, to users who can open them. Save a copy of this one, then set up the email. You can share the copy there, too."
       submitLabel="Save and continue"
-      start={{ ...NEW_VIEW, name }}
+      start={{ ...NEW_VIEW, name: `${name} (email)` }}
       sharedWith={[]}
       onSave={(fields) => saved.create(fields, { state, onSaved: (id) => void (mailPath && navigate(mailPath(id))) })}
       onClose={onClose}

@@ -1,11 +1,11 @@
 import { Button, Popover } from '@mantine/core';
 import { isMailable } from '@adops/domain';
 import { useDocumentTitle } from '@mantine/hooks';
-import { modals } from '@mantine/modals';
 import { IconBookmark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useOfferedCommands, type Command } from '../../app/commands/commands.js';
+import { confirmChange } from '../../app/forms/confirmChange.js';
 import { usePreferences } from '../../app/preferences.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
@@ -19,6 +19,22 @@ import { ViewList } from './ViewList.js';
 import classes from './ViewPicker.module.css';
 
 const NO_BUILT_IN: readonly BuiltInView[] = [];
+
+/** Question before a view is deleted, with what else ends. */
+const deletionOf = ({ name, scope, mailingCount }: SavedView) => ({
+  title: `Delete view “${name}”?`,
+  consequences: [
+    ...(scope === 'personal' ? [] : ['Users it is shared with will lose it, too.']),
+    ...(mailingCount === 0
+      ? []
+      : [
+          mailingCount === 1
+            ? 'Its scheduled email is deleted, too.'
+            : `Its ${mailingCount} scheduled emails are deleted, too.`,
+        ]),
+  ],
+  confirm: 'Delete',
+});
 
 /** Views of a report: open one, see what differs from it, keep the screen as one, and copy a link to what is shown. */
 export function ViewPicker({ place }: { place: ViewPlace }) {
@@ -53,12 +69,8 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   };
   const confirmRemoval = (view: SavedView) => {
     setOpen(false);
-    modals.openConfirmModal({
-      title: `Delete view “${view.name}”?`,
-      children: view.scope === 'personal' ? null : 'Users it is shared with will lose it too.',
-      labels: { confirm: 'Delete', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
-      onConfirm: () => void saved.remove(view),
+    void confirmChange(deletionOf(view)).then(async (isConfirmed) => {
+      if (isConfirmed) await saved.remove(view);
     });
   };
   const show = (view: OpenableView) => {

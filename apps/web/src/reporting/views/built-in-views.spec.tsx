@@ -15,7 +15,6 @@ const TODAY = dayOf(new Date());
 /** Data for the form of a report email. */
 const MAILINGS = {
   ...{ MailingUsers: { users: [] }, ViewMailingUsers: { viewMailingUsers: [] }, ViewMailings: { viewMailings: [] } },
-  MailedViews: { savedViews: [] },
 };
 const SAVED = { savedView: { create: { status: 'success', message: 'Saved.', id: 9 } } };
 
@@ -43,13 +42,19 @@ describe('the Views menu of the ad group report', () => {
     const labels = names.flatMap((name) => [name, `Email ${name}`]);
     expect(group.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(labels);
     const scaling = group.getByRole('button', { name: 'Scaling' });
-    expect(scaling).toHaveAccessibleDescription(/^Profitable ad groups of the last 7 days/);
+    expect(scaling).toHaveAccessibleDescription(/^Profitable ad groups with cost in the last 7 days/);
     fireEvent.click(scaling);
     await waitFor(() => expect(query().get('view')).toBe('scaling'));
     const dateRange = resolvePreset('last7Days', TODAY);
     await waitFor(() =>
       expect(questions(calls).at(-1)).toMatchObject({
-        filters: { dateRange, customFilters: [{ name: 'profit', operation: 'gt', value: 0 }] },
+        filters: {
+          dateRange,
+          customFilters: [
+            { name: 'profit', operation: 'gt', value: 0 },
+            { name: 'cost', operation: 'gt', value: 0 },
+          ],
+        },
         orderBy: { column: 'change.profit', direction: 'DESC' },
         compareRange: previousRange(dateRange),
       }),
@@ -90,14 +95,14 @@ describe('the Views menu of the ad group report', () => {
     const { calls, router } = openReport('report?perPage=50');
     const group = await openMenu('Views');
     fireEvent.click(group.getByRole('button', { name: 'Email Losers yesterday' }));
-    expect(await screen.findByLabelText('Name')).toHaveValue('Losers yesterday');
+    expect(await screen.findByLabelText('Name')).toHaveValue('Losers yesterday (email)');
     expect(calls.some(({ name }) => name === 'CreateSavedView')).toBe(false);
     fireEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/company/1/report-emails/create'));
     expect(router.state.location.search).toBe('?view=9&report=adgroupReport');
     expect(calls.find(({ name }) => name === 'CreateSavedView')?.variables).toMatchObject({
       input: {
-        ...{ report: 'adgroupReport', name: 'Losers yesterday', scope: 'personal' },
+        ...{ report: 'adgroupReport', name: 'Losers yesterday (email)', scope: 'personal' },
         state: { preset: 'yesterday', query: expect.stringContaining('customFilters=profit:lt:0') },
       },
     });

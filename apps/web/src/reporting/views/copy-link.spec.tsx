@@ -22,7 +22,16 @@ const KEY = (user: number) => `adops.columns.adgroupReport.${user}`;
 const arranged = (...visible: string[]) => JSON.stringify({ order: visible, visible, pinned: [visible[1]] });
 
 const view = (id: number, scope: string, more: object = {}) => ({
-  ...{ id, scope, name: `View ${id}`, isDefault: false, version: 1, canEdit: true, updatedAt: '2026-11-20T00:00:00Z' },
+  ...{
+    id,
+    scope,
+    name: `View ${id}`,
+    isDefault: false,
+    version: 1,
+    canEdit: true,
+    mailingCount: 0,
+    updatedAt: '2026-11-20T00:00:00Z',
+  },
   ...{ owner: { id: USER.id, username: 'buyer' }, users: [], __typename: 'SavedView' },
   state: { query: 'perPage=50', preset: null, columns: null },
   ...more,

@@ -11,7 +11,16 @@ const PEOPLE = { users: [{ id: USER.id, username: 'buyer' }, ANN, BOB] };
 const DONE = { status: 'success', message: 'Saved.', id: 3 };
 
 const view = (name: string, more: object = {}) => ({
-  ...{ id: 3, scope: 'users', name, isDefault: false, version: 1, canEdit: true, updatedAt: '2026-11-20T00:00:00Z' },
+  ...{
+    id: 3,
+    scope: 'users',
+    name,
+    isDefault: false,
+    version: 1,
+    canEdit: true,
+    mailingCount: 0,
+    updatedAt: '2026-11-20T00:00:00Z',
+  },
   ...{ owner: { id: USER.id, username: 'buyer' }, users: [ANN, BOB], __typename: 'SavedView' },
   state: { query: 'perPage=50', preset: null, columns: null },
   ...more,
@@ -36,6 +45,19 @@ async function shareNew() {
   fireEvent.click(await screen.findByRole('option', { name: 'Chosen people' }));
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the deletion of a view', () => {
+  it('says what else ends', async () => {
+    const deleted = { DeleteSavedView: { savedView: { delete: { status: 'success', message: 'Deleted.' } } } };
+    const { calls } = await openViews(deleted, [view('Losers', { mailingCount: 2 })]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Losers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete view “Losers”?' }));
+    const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines).toEqual(['Users it is shared with will lose it, too.', 'Its 2 scheduled emails are deleted, too.']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'DeleteSavedView')).toBe(true));
+  });
+});
 
 describe('a view shared with chosen people', () => {
   it('saves the people chosen, at least one', async () => {

@@ -203,6 +203,27 @@ function useViewChange(refetch: () => Promise<unknown>) {
   };
 }
 
+const inputOf = (report: string, { userIds, ...fields }: ViewFields, state: unknown): SavedViewInput => ({
+  ...{ report, ...fields, state },
+  ...(fields.scope === 'users' && { userIds: [...userIds] }),
+});
+
+/** Saved views of a report, and changes of them. @param skip true while the report isn't known */
+export function useSavedViews(report: string, skip = false) {
+  const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report }, skip });
+  const change = useViewChange(refetch);
+  const versioned = useVersionedUpdate(async () => dataOf(await refetch()).savedViews);
+  const update = (view: SavedView, input: (seen: SavedView) => SavedViewInput) => change(() => versioned(view, input));
+  return {
+    views: data?.savedViews ?? NO_VIEWS,
+    isLoading: loading,
+    change,
+    update,
+    /** Saves the fields of a view without changing its state. */
+    edit: (view: SavedView, fields: ViewFields) => update(view, (seen) => inputOf(report, fields, seen.state)),
+  };
+}
+
 /**
  * Built-in and saved views of a report. A state in the address takes precedence over the last used state, then the
  * default view. The open view stays in the address, so that a link shows the differences from it.
@@ -211,8 +232,7 @@ export function useViews(place: ViewPlace): Views {
   const { report, builtIn = NO_BUILT_IN } = place;
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report } });
-  const views = data?.savedViews ?? NO_VIEWS;
+  const { views, isLoading, change, update } = useSavedViews(report);
   const [createView] = useMutation(CREATE_VIEW);
   const [deleteView] = useMutation(DELETE_VIEW);
   // State at the first visit: the current address, its view, and the last used state.
@@ -233,14 +253,7 @@ export function useViews(place: ViewPlace): Views {
   );
   const open = useCallback((view: OpenableView) => show(view, false), [show]);
 
-  usePreselection(first, loading ? null : views, (view) => show(view, true), place.release, builtIn);
-
-  const change = useViewChange(refetch);
-  const update = useVersionedUpdate(async () => dataOf(await refetch()).savedViews);
-  const inputOf = ({ userIds, ...fields }: ViewFields, state: unknown): SavedViewInput => ({
-    ...{ report, ...fields, state },
-    ...(fields.scope === 'users' && { userIds: [...userIds] }),
-  });
+  usePreselection(first, isLoading ? null : views, (view) => show(view, true), place.release, builtIn);
 
   const current = viewNamed([...builtIn, ...views], keptParameter(search, 'view'));
   const kept = current && readViewState(current.state);
@@ -252,7 +265,7 @@ export function useViews(place: ViewPlace): Views {
     create: (fields, copied) =>
       change(
         async () => {
-          const input = inputOf(fields, copied?.state ?? place.screen());
+          const input = inputOf(report, fields, copied?.state ?? place.screen());
           return dataOf(await createView({ variables: { input } })).savedView.create;
         },
         (id) => {
@@ -262,14 +275,12 @@ export function useViews(place: ViewPlace): Views {
         },
       ),
     update: (view, fields, withScreen) =>
-      change(() =>
-        update(view, (seen) => {
-          if (!withScreen) return inputOf(fields, seen.state);
-          // A view that is saved with the current screen keeps its users.
-          const { userIds: _, ...input } = inputOf(fields, place.screen());
-          return input;
-        }),
-      ),
+      update(view, (seen) => {
+        if (!withScreen) return inputOf(report, fields, seen.state);
+        // A view that is saved with the current screen keeps its users.
+        const { userIds: _, ...input } = inputOf(report, fields, place.screen());
+        return input;
+      }),
     remove: ({ id }) => change(async () => dataOf(await deleteView({ variables: { id } })).savedView.delete),
   };
 }

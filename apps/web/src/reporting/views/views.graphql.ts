@@ -11,6 +11,7 @@ export const SAVED_VIEWS = graphql(`
       canEdit
       updatedAt
       version
+      mailingCount
       owner {
         id
         username

@@ -10,20 +10,22 @@ const URL_SECRET = 'alertWebhookUrl';
 const KEY_SECRET = 'alertWebhookKey';
 const MAX_BYTES = 20_000;
 
-/** 'v1=' and the HMAC-SHA256 of time and body, so that neither can be changed or sent again later. */
+/** Returns 'v1=' and the HMAC-SHA256 of time and body, which protects both from changes and replays. */
 export const webhookSignature = (key: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** Result of a call. `error`: why the address did not take it, naming neither address nor answer; null: it did. */
+/** Result of a webhook call. `error` is the reason for a failure, without the address or the response, or null. */
 export interface WebhookOutcome {
   readonly error: string | null;
-  /** It may have taken it: the call had left, and no answer came. */
+  /** True if the receiver may have processed the message: the request was sent, but no response arrived. */
   readonly isUnknown: boolean;
 }
 
 const failed = (error: string): WebhookOutcome => ({ error, isUnknown: false });
 
-/** Webhooks of teams. Address and key are secrets; calls follow the rules for addresses users enter. */
+/**
+ * Calls webhooks of teams. Address and key are secrets, and requests follow the rules for addresses that users enter.
+ */
 @Injectable()
 export class AlertWebhooks {
   private readonly http: UntrustedHttp;
@@ -42,7 +44,7 @@ export class AlertWebhooks {
     return this.secrets.hasKey;
   }
 
-  /** Sets the address and makes a new key. @returns the key, which is not shown again */
+  /** Sets the address and creates a new key. @returns the key, which is not shown again */
   async set(companyId: number, teamId: number, url: string, userId: number, on: Queryable): Promise<string> {
     const key = randomBytes(32).toString('base64url');
     await this.secrets.set(ownerOf(companyId, teamId), { [URL_SECRET]: url, [KEY_SECRET]: key }, { userId }, on);
@@ -54,7 +56,7 @@ export class AlertWebhooks {
     return this.secrets.set(ownerOf(companyId, teamId), none, { userId: null }, on);
   }
 
-  /** @param id the same for each attempt at one message, so that receivers know it again */
+  /** @param id the same for all attempts of a message, so that receivers can detect duplicates */
   async post(
     companyId: number,
     teamId: number,

@@ -10,7 +10,7 @@ import { readRecipients, receivingCompanies, type Recipient } from './recipients
 
 type Delivered = Awaited<ReturnType<typeof readDelivered>>;
 
-/** Decides which messages about alerts are due, and records them before anything is sent. */
+/** Determines which alert messages are due, and records them before anything is sent. */
 @Injectable()
 export class DeliveryPlanService {
   constructor(
@@ -18,12 +18,12 @@ export class DeliveryPlanService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Plans for every company that has recipients. */
+  /** Plans messages for all companies with recipients. */
   async planAll(now = new Date()): Promise<void> {
     await forEachCompany(await receivingCompanies(this.database.pool), (id) => this.plan(id, now));
   }
 
-  /** @returns how many messages are new */
+  /** @returns the number of new messages */
   async plan(companyId: number, now: Date): Promise<number> {
     return this.database.transaction(async (client) => {
       await lockDelivery(client, companyId);

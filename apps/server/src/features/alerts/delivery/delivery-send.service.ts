@@ -11,8 +11,8 @@ import { readRecipients, type Recipient } from './recipients.repository.js';
 const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it was sent, or are no longer visible.';
 
 /**
- * Sends messages that are due. Each is claimed first, and noted again right before it leaves: however many workers run this, it
- * is sent once. Only when it is unknown whether it arrived is it sent a second time, under the same id.
+ * Sends due messages. Each one is claimed first and marked again right before it is sent, so that any number of workers
+ * send it once. It is sent a second time, with the same id, only if it is unknown whether it arrived.
  */
 @Injectable()
 export class DeliverySendService {
@@ -28,7 +28,9 @@ export class DeliverySendService {
     );
   }
 
-  /** What recipients may see is read now, not when the messages were planned. */
+  /**
+   * Sends a company's messages. Permissions of recipients are read at this time, not when the messages were planned.
+   */
   private async sendOf(
     companyId: number,
     messages: readonly ClaimedMessage[],

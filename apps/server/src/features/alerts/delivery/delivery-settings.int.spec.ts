@@ -23,8 +23,8 @@ const save = async (input: object, as?: string) =>
   (await call(`mutation ($input: AlertDeliveryInput!) { updateAlertDelivery(input: $input) ${SAVE} }`, { input }, as))
     .updateAlertDelivery;
 
-describe('own settings', () => {
-  it('start off, are saved with a record, and refuse a version that is not the latest', async () => {
+describe('delivery settings of a user', () => {
+  it('start disabled, write an audit record when saved, and reject an outdated version', async () => {
     expect(await read()).toMatchObject({ isSet: false, isOn: false, version: 0 });
     const timings = [{ type: 'SignificantLossAlert', normal: 'now', high: 'now' }];
     expect(await save({ ...INPUT, timings, version: 0 })).toEqual(success('Alert delivery was saved.'));
@@ -42,12 +42,12 @@ describe('own settings', () => {
     expect(await read('ALFA-buyer')).toMatchObject({ isSet: false });
   });
 
-  it('refuse what makes no sense, at its field', async () => {
+  it('reject invalid values with an error at the field', async () => {
     expect(await save({ ...INPUT, timeZone: 'Nowhere' })).toEqual(refusal('timeZone', 'Unknown time zone.'));
     expect(await save({ ...INPUT, quietTo: null })).toEqual(refusal('quietTo', 'Choose both hours, or none.'));
   });
 
-  it('mute entities the user sees, and no others', async () => {
+  it('mute only entities the user can see', async () => {
     const mute = (ids: number | number[], hours: number, as: string) =>
       call(
         `mutation { muteAlerts(entityType: adgroup, entityIds: ${JSON.stringify(ids)}, hours: ${hours}) { status message } }`,
@@ -62,7 +62,7 @@ describe('own settings', () => {
       { entityType: 'adgroup', entityId: bench.world.ALFA.adgroup, name: 'ALFA ad group', type: null },
     ]);
     await expect(mute(bench.other, 24, 'ALFA-buyer')).rejects.toThrow();
-    // One that is not there leaves the others as they were.
+    // An unknown entity leaves the other mutes unchanged.
     await expect(mute([bench.world.ALFA.adgroup, bench.other], 48, 'ALFA-buyer')).rejects.toThrow();
     await expect(mute([], 24, 'ALFA-buyer')).rejects.toThrow('1 to 500 can be muted at once.');
     expect((await read('ALFA-buyer')).mutes).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a webhook of a team', () => {
       as,
     );
 
-  it('is set by who manages users, and its key is answered once', async () => {
+  it('requires the permission to manage users, and returns its key once', async () => {
     await expect(set('https://hooks.example.com/x', 'ALFA-buyer')).rejects.toThrow("You don't have permission");
     await expect(set('https://hooks.example.com/x', undefined, bench.world.BRAVO.team)).rejects.toThrow(
       'Team not found.',
@@ -113,11 +113,11 @@ describe('a webhook of a team', () => {
     'https://localhost/x',
     'https://a.internal/',
     'nothing',
-  ])('refuses %s', async (url) =>
+  ])('rejects %s', async (url) =>
     expect((await set(url)).setAlertWebhook).toMatchObject({ status: 'error', signingKey: null }),
   );
 
-  it('is removed with its secrets', async () => {
+  it('loses its secrets when it is removed', async () => {
     const { team } = bench.world.ALFA;
     await set('https://hooks.example.com/x');
     await call(`mutation { removeAlertWebhook(teamId: ${team}) { status } }`);

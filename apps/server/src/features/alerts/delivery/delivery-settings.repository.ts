@@ -21,7 +21,10 @@ export async function readDelivery(
   return row && { ...row, timings: row.timings as unknown as AlertTimings };
 }
 
-/** Alerts are sent from the first save on, and again from when delivery is turned on. */
+/**
+ * Saves delivery settings. Alerts are sent only if raised after the first save or, later, after delivery was last
+ * turned on.
+ */
 export async function saveDelivery(
   change: Change,
   { kind, ownerId }: Receiver,
@@ -59,7 +62,7 @@ export async function readMessages(on: Queryable, companyId: number, to: Receive
   return rows;
 }
 
-/** All teams of the company and how alerts reach them, in one statement. */
+/** Returns all teams of the company with their delivery settings, in one statement. */
 export async function readTeamDeliveries(on: Queryable, companyId: number): Promise<TeamAlertDelivery[]> {
   const { rows } = await on.query<TeamAlertDelivery>(
     `SELECT t.id, t.name, t.is_active AS "isActive", r.owner_id IS NOT NULL AS "isSet", coalesce(r.is_on, false) AS "isOn",
@@ -78,7 +81,9 @@ export async function readTeamDeliveries(on: Queryable, companyId: number): Prom
   return rows;
 }
 
-/** A message that failed is sent again, with as many attempts as at first. @returns its cause; null: none has failed */
+/**
+ * Retries a failed message with a new set of attempts. @returns its cause, or null if there is no such failed message
+ */
 export async function retryMessage(change: Change, to: Receiver, messageId: number): Promise<string | null> {
   const [retried] = await change.rows<{ cause: string }>(
     `UPDATE alert_message SET state = 'pending', attempts = 0, unknown_count = 0, next_attempt_at = clock_timestamp()
@@ -89,7 +94,7 @@ export async function retryMessage(change: Change, to: Receiver, messageId: numb
   return retried?.cause ?? null;
 }
 
-/** SQL: the entities that can be muted, with the account each is of, where it is of one. */
+/** SQL of the entities that can be muted, with the account they belong to, if any. */
 const ENTITIES = `(
   SELECT 'adgroup' AS type, id, name, account_id FROM adgroup WHERE company_id = $1
   UNION ALL SELECT 'account', id, name, id FROM partner_account WHERE company_id = $1
@@ -106,15 +111,15 @@ export async function readMutes(on: Queryable, companyId: number, userId: number
   return rows;
 }
 
-/** Entities alerts are muted for. */
+/** Entities whose alerts are muted. */
 export interface Muted {
   readonly entityType: MuteEntity;
   readonly entityIds: readonly number[];
-  /** Null: alerts of all types. */
+  /** Null for alerts of all types. */
   readonly type: AlertTypeName | null;
 }
 
-/** Names of those of the entities that the viewer may see. */
+/** Returns the names of the entities that the viewer may see. */
 export async function mutedNames(change: Change, { entityType, entityIds }: Muted): Promise<string[]> {
   const { accounts } = change.viewer;
   const rows = await change.rows<{ name: string }>(
@@ -125,7 +130,7 @@ export async function mutedNames(change: Change, { entityType, entityIds }: Mute
   return rows.map(({ name }) => name);
 }
 
-/** Replaces the mutes of the entities and kind. @param hours 0: they end now */
+/** Replaces the mutes of the entities and alert type. @param hours 0 ends the mutes */
 export async function setMutes(change: Change, { entityType, entityIds, type }: Muted, hours: number): Promise<void> {
   const { companyId, viewer } = change;
   const of = { userId: viewer.userId, entityType, type };
@@ -137,7 +142,7 @@ export async function setMutes(change: Change, { entityType, entityIds, type }: 
   });
 }
 
-/** Records a message that was tried at once. */
+/** Records a test message that was sent immediately. */
 export async function recordTest(on: Queryable, companyId: number, to: Receiver, error: string | null): Promise<void> {
   await on.query(
     `INSERT INTO alert_message (company_id, receiver_kind, receiver_id, channel, reason, cause, state, attempts, error, sent_at)
@@ -149,7 +154,10 @@ export async function recordTest(on: Queryable, companyId: number, to: Receiver,
   );
 }
 
-/** The user or team of the settings, locked for the transaction; undefined: there is none. `name`: of a team. */
+/**
+ * Returns the owner of the settings, locked for the transaction, or undefined if there is none. `name` is the name of a
+ * team.
+ */
 export async function lockOwner(
   change: Change,
   { kind, ownerId }: Receiver,

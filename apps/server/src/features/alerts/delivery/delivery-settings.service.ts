@@ -40,7 +40,7 @@ import {
 import type { AlertDelivery, AlertDeliveryInput, AlertWebhookResponse, TeamAlertDelivery } from './delivery.model.js';
 
 const MAX_MUTE_HOURS = 24 * 90;
-/** As many as a page has rows. */
+/** Maximum number of entities per request, which is the number of rows on a page. */
 const MAX_MUTED = 500;
 const NOUNS = { adgroup: 'ad groups', account: 'accounts', site: 'sites', feed: 'feeds' } as const;
 const MAX_URL = 2_000;
@@ -60,7 +60,7 @@ const BLANK: AlertDeliveryForm = {
 export const own = ({ userId }: Viewer): Receiver => ({ kind: 'user', ownerId: userId });
 export const ofTeam = (teamId: number): Receiver => ({ kind: 'team', ownerId: teamId });
 
-/** How alerts reach users and teams: settings, mutes, webhooks, and what was sent. */
+/** Manages how users and teams receive alerts: settings, mutes, webhooks, and sent messages. */
 @Injectable()
 export class DeliverySettingsService {
   constructor(
@@ -89,7 +89,7 @@ export class DeliverySettingsService {
     return readTeamDeliveries(this.database.pool, companyId);
   }
 
-  /** Sends a message that failed again. What its receiver may see then is read when it is sent, as at first. */
+  /** Sends a failed message again. The receiver's permissions are read when it is sent, as for the first attempt. */
   retry(viewer: Viewer, receiver: Receiver, messageId: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const name = await lockReceiver(change, receiver);
@@ -112,7 +112,7 @@ export class DeliverySettingsService {
     });
   }
 
-  /** Alerts of the entities are not sent to the viewer for some hours; 0 ends it. */
+  /** Mutes alerts of the entities for the viewer. 0 hours ends the mutes. */
   mute(viewer: Viewer, asked: Muted, hours: number): Promise<BaseResponse> {
     if (hours < 0 || hours > MAX_MUTE_HOURS) throw new BadUserInput('Alerts can be muted for up to 90 days.');
     const muted = { ...asked, entityIds: [...new Set(asked.entityIds)] };
@@ -130,7 +130,7 @@ export class DeliverySettingsService {
     });
   }
 
-  /** Sets the address of a team's webhook. Each time it gets a new key, which is answered this once. */
+  /** Sets the address of a team's webhook. Each change creates a new key, which only this response contains. */
   async setWebhook(viewer: Viewer, teamId: number, url: string): Promise<AlertWebhookResponse> {
     if (url.length > MAX_URL || !url.startsWith('https://') || !isOutsideUrl(url))
       return notDone('Enter an https address outside private networks.');
@@ -190,7 +190,10 @@ export class DeliverySettingsService {
   }
 }
 
-/** Two saves of one receiver wait for each other. A team that is none is refused. @returns the name of a team; null: of the user */
+/**
+ * Locks the receiver, so that two saves run one after the other. Throws if the team doesn't exist. @returns the name of
+ * a team, or null for a user
+ */
 async function lockReceiver(change: Change, receiver: Receiver): Promise<string | null> {
   return found(await lockOwner(change, receiver), receiver.kind === 'team' ? NO_TEAM : undefined).name;
 }

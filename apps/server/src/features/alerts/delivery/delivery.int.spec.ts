@@ -16,7 +16,7 @@ import { alertOutbox } from './messages.repository.js';
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
 const MASTER = `test:${Buffer.alloc(32, 7).toString('base64')}`;
-/** A receiver that takes a call and ends the connection without an answer. */
+/** Status that makes the receiver accept a request and close the connection without a response. */
 const HANGS_UP = 0;
 let mailbox: Mailbox;
 let outside: Server;
@@ -36,7 +36,7 @@ const state = async () =>
   (await sql('SELECT state, reason, attempts, error FROM alert_message WHERE company_id = $1 ORDER BY id', [company]))
     .rows;
 
-/** What the worker does every half minute. */
+/** Runs the job that the worker runs every half minute. */
 async function run(now = new Date(), stopping = new AbortController().signal): Promise<void> {
   await bench.desk.app.get(DeliveryPlanService).planAll(now);
   await bench.desk.app.get(DeliverySendService).sendDue(stopping, () => now);
@@ -86,7 +86,7 @@ beforeEach(async () => {
 });
 
 describe('mail', () => {
-  it('reports a severe alert once, however many workers run, with a link to it', async () => {
+  it('reports a severe alert once with any number of workers, and links to it', async () => {
     const { admin } = bench.world.ALFA;
     await receives('user', admin);
     await bench.insert(severe(1));
@@ -102,13 +102,13 @@ describe('mail', () => {
     expect(await state()).toEqual([{ state: 'sent', reason: 'now', attempts: 1, error: null }]);
   });
 
-  it('puts alerts of one account into one message, the largest losses first', async () => {
+  it('combines alerts of one account in one message, with the largest losses first', async () => {
     await receives('user', bench.world.ALFA.admin);
     const largest = { ...severe(3, bench.other), values: { ...loss.values, loss_micros: 900_000_000 } };
     await bench.insert(severe(1), severe(2), largest);
     const before = to('ALFA-admin').length;
     await run();
-    // All three share the site, which is the cause with most alerts.
+    // All three share the site, which is the cause with the most alerts.
     expect(to('ALFA-admin')).toHaveLength(before + 1);
     const letter = to('ALFA-admin').at(-1)!;
     expect(letter).toContain('Subject: 3 alerts: Site ALFA site');
@@ -116,7 +116,7 @@ describe('mail', () => {
     expect(letter).toMatch(/Losses are in [A-Z]{3}, days and hours in UTC\./);
   });
 
-  it('reports it again when the alert opened again or became severe, and not when it is unchanged', async () => {
+  it('reports an alert again when it reopens or becomes severe, but not while it is unchanged', async () => {
     const timings = { ...DEFAULT_ALERT_TIMINGS, SignificantLossAlert: { normal: 'now', high: 'now' } };
     await receives('user', bench.world.ALFA.admin, { timings: JSON.stringify(timings) });
     await bench.insert({ ...loss, id: 1 });
@@ -134,7 +134,7 @@ describe('mail', () => {
     expect(to('ALFA-admin')).toHaveLength(before + 3);
   });
 
-  it('reaches only those who see the account and the kind when it is sent', async () => {
+  it('reaches only users who may see the account and the alert type at sending time', async () => {
     const { buyer } = bench.world.ALFA;
     await receives('user', buyer);
     await bench.insert(severe(1), severe(2, bench.other));
@@ -150,7 +150,7 @@ describe('mail', () => {
     expect(to('ALFA-buyer').at(-1)).not.toContain('ALFA other');
   });
 
-  it('is not sent for what was acknowledged or muted meanwhile, and waits for the end of quiet hours', async () => {
+  it('skips alerts that have been acknowledged or muted, and waits for the end of quiet hours', async () => {
     const { admin, account } = bench.world.ALFA;
     const hour = new Date().getUTCHours();
     await receives('user', admin, { quiet_from: hour, quiet_to: (hour + 2) % 24 });
@@ -173,7 +173,7 @@ describe('mail', () => {
     expect(await state()).toEqual([expect.objectContaining({ state: 'dropped' })]);
   });
 
-  it('collects the rest into a digest, once a day', async () => {
+  it('collects the remaining alerts in a daily digest', async () => {
     await receives('user', bench.world.ALFA.admin);
     await bench.insert({ ...loss, id: 1 }, SEVEN[1]!);
     await sql(`UPDATE alert SET raised_at = now() - interval '1 hour'`);
@@ -188,7 +188,7 @@ describe('mail', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: Alert digest: 2 alerts');
   });
 
-  it('tries again when it was refused, and gives up after five attempts', async () => {
+  it('retries after a rejection, and gives up after five attempts', async () => {
     await receives('user', bench.world.ALFA.admin);
     await bench.insert(severe(1));
     const refusing = jest.spyOn(bench.desk.app.get(Mailer), 'handOver').mockResolvedValue('refused');
@@ -204,7 +204,7 @@ describe('mail', () => {
     refusing.mockRestore();
   });
 
-  it('arrives though a worker died before it left, and again when one died while it left', async () => {
+  it('arrives once if a worker dies before sending it, and again if one dies during sending', async () => {
     const { admin, buyer } = bench.world.ALFA;
     const arrived = () => to('ALFA-admin').length + to('ALFA-buyer').length;
     await receives('user', admin);
@@ -223,7 +223,7 @@ describe('mail', () => {
     await sql(`UPDATE alert_message SET lease_until = now() - interval '1 minute' WHERE lease_until IS NOT NULL`);
     await alertOutbox.takeOverAbandoned(pool);
     const taken = await alertOutbox.claim(pool);
-    // A worker that was only slow comes back, while another holds what it had taken.
+    // A slow worker returns after another one has claimed its messages.
     expect(taken.map(({ attempts }) => attempts)).toEqual(slow.map(({ attempts }) => attempts));
     expect(await alertOutbox.begin(pool, slow[0]!)).toBe(false);
     await alertOutbox.giveBack(pool, taken);
@@ -249,7 +249,7 @@ describe('mail', () => {
     });
   });
 
-  it('leaves the rest to another worker when this one stops', async () => {
+  it('leaves remaining messages to another worker when this one stops', async () => {
     await receives('user', bench.world.ALFA.admin);
     await receives('user', bench.world.ALFA.buyer);
     await bench.insert(severe(1));
@@ -271,7 +271,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('reaches users of a company while the settings of another cannot be read', async () => {
+  it("reaches users of one company while another company's settings cannot be read", async () => {
     const { ALFA, BRAVO } = bench.world;
     expect(ALFA.company).toBeLessThan(BRAVO.company);
     await receives('user', ALFA.admin);
@@ -301,7 +301,7 @@ describe('a team', () => {
     ]);
   };
 
-  it('has its settings hold for members without their own', async () => {
+  it('applies its settings to members without their own', async () => {
     await receives('team', bench.world.ALFA.team, { mails_members: true });
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
       ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
@@ -312,7 +312,7 @@ describe('a team', () => {
     expect(to('ALFA-buyer')).toHaveLength(before + 1);
   });
 
-  it('reports to its leader what was not acknowledged in time, once', async () => {
+  it('reports alerts that were not acknowledged in time to its leader, once', async () => {
     await lead();
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [
       ...[company, bench.world.ALFA.buyer, bench.world.ALFA.team],
@@ -329,7 +329,7 @@ describe('a team', () => {
     expect(to('ALFA-admin').at(-1)).toContain('Subject: Not acknowledged: Significant loss');
   });
 
-  it('has a signed webhook, about the accounts its members buy for only', async () => {
+  it('calls a signed webhook only about the accounts its members buy for', async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
     await receives('team', team, { webhook_host: 'hooks.example.com' });
@@ -348,7 +348,7 @@ describe('a team', () => {
     expect(JSON.stringify(rows.map(({ value }) => String(value)))).not.toContain(key);
   });
 
-  it('calls a webhook that gave no answer a second time, under the same id', async () => {
+  it('calls a webhook that did not respond a second time, with the same id', async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);
     await receives('team', team, { webhook_host: 'hooks.example.com' });
@@ -369,7 +369,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('has a webhook that redirects or leads inside refused', async () => {
+  it('rejects webhooks that redirect or lead to private networks', async () => {
     const { team, admin } = bench.world.ALFA;
     const webhooks = bench.desk.app.get(AlertWebhooks);
     const pool = bench.desk.database.pool;
@@ -383,7 +383,7 @@ describe('a team', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('retries what failed when asked to, and sends it once', async () => {
+  it('retries a failed message on request, and sends it once', async () => {
     const { team, admin, buyer } = bench.world.ALFA;
     await sql('DELETE FROM alert_message WHERE company_id = $1', [company]);
     await sql('UPDATE membership SET team_id = $3 WHERE company_id = $1 AND user_id = $2', [company, buyer, team]);

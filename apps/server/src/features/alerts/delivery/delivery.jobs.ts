@@ -3,7 +3,7 @@ import { JobRegistry } from '../../../core/queue/index.js';
 import { DeliveryPlanService } from './delivery-plan.service.js';
 import { DeliverySendService } from './delivery-send.service.js';
 
-/** Sends alerts to people: what is due is recorded first, then sent. */
+/** Sends alerts to users and teams. Due messages are recorded first, then sent. */
 @Injectable()
 export class DeliveryJobs {
   constructor(registry: JobRegistry, plan: DeliveryPlanService, send: DeliverySendService) {
@@ -11,7 +11,7 @@ export class DeliveryJobs {
       try {
         await plan.planAll();
       } finally {
-        // Recorded messages are sent even when planning failed for a company.
+        // Recorded messages are sent even if planning failed for a company.
         await send.sendDue(stopping);
       }
     });

@@ -10,17 +10,17 @@ import {
 import type { MessageReason } from './messages.repository.js';
 import type { OpenAlert } from './open-alerts.repository.js';
 
-/** Alerts one message lists; the link shows all. */
+/** Maximum number of alerts in one message. The link shows all of them. */
 const MAX_LISTED = 50;
-/** Ad groups one link names; more of them are shown by their days. */
+/** Maximum number of ad groups in a link. With more, the link shows all alerts of their days. */
 const MAX_IN_LINK = 100;
 
 export interface Letter {
   readonly subject: string;
   readonly causes: readonly { readonly title: string; readonly lines: readonly string[] }[];
-  /** How many more there are. */
+  /** Number of alerts that aren't listed. */
   readonly left: number;
-  /** Currency of its amounts and zone of its times, in a sentence. */
+  /** Sentence with the currency of amounts and the time zone. */
   readonly units: string;
   readonly path: string;
 }
@@ -28,12 +28,12 @@ export interface Letter {
 const NOUNS = { account: 'Account', feed: 'Feed', site: 'Site' } as const;
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'alert' : 'alerts'}`;
 
-/** 'Account Acme': what alerts have in common, in words. */
+/** Returns the common property of the alerts as text, such as 'Account Acme'. */
 export function causeTitle({ by, alerts }: AlertCause<OpenAlert>): string {
   return `${NOUNS[by]} ${alerts[0]![by]}`;
 }
 
-/** What a list of groups is called in the list of deliveries. */
+/** Returns the title of a list of causes for the list of deliveries. */
 export const causesTitle = (causes: readonly AlertCause<OpenAlert>[]): string =>
   causes.length === 1 ? causeTitle(causes[0]!) : `${causes.length} accounts, feeds and sites`;
 
@@ -48,7 +48,7 @@ function subjectOf(reason: MessageReason, causes: readonly AlertCause<OpenAlert>
   return reason === 'escalation' ? `Not acknowledged: ${what}` : what;
 }
 
-/** The report with the alerts of the message. */
+/** Returns the path of the report with the alerts of the message. */
 function pathOf(companyId: number, alerts: readonly OpenAlert[]): string {
   const days = alerts.map(({ facts }) => facts.datetime.slice(0, 10)).sort();
   const adgroupIdIn = [...new Set(alerts.map(({ adgroupId }) => adgroupId))];
@@ -64,7 +64,7 @@ function pathOf(companyId: number, alerts: readonly OpenAlert[]): string {
 const lossOf = ({ facts }: OpenAlert): number => facts.loss ?? 0;
 const lossesOf = ({ alerts }: AlertCause<OpenAlert>): number => alerts.reduce((sum, alert) => sum + lossOf(alert), 0);
 
-/** Largest losses first: causes by what they lose together, and the alerts of each. */
+/** Builds the message with the largest losses first: causes by their total loss, and the alerts of each cause. */
 export function alertLetter(companyId: number, reason: MessageReason, alerts: readonly OpenAlert[]): Letter {
   const causes = groupByCause(alerts).sort((left, right) => lossesOf(right) - lossesOf(left));
   let room = MAX_LISTED;
@@ -83,7 +83,7 @@ export function alertLetter(companyId: number, reason: MessageReason, alerts: re
   };
 }
 
-/** The letter as plain text. */
+/** Formats the message as plain text. */
 export function letterText({ causes, left, units }: Letter, link: string): string {
   return [
     ...causes.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
@@ -98,7 +98,7 @@ export function letterText({ causes, left, units }: Letter, link: string): strin
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The letter as a message in the format Slack takes. */
+/** Formats the message as JSON that Slack accepts. */
 export function letterJson({ subject, causes, left, units }: Letter, link: string): { text: string } {
   return {
     text: [

@@ -22,7 +22,7 @@ interface MessageColumns {
 }
 export type ClaimedMessage = Claim & MessageColumns;
 
-/** Messages about alerts, from being recorded to being sent. */
+/** Outbox of alert messages, from recording to sending. */
 export const alertOutbox = new Outbox<MessageColumns>({
   table: 'alert_message',
   columns: `receiver_kind AS kind, receiver_id AS "receiverId", channel, reason, ARRAY(
@@ -33,11 +33,11 @@ export const alertOutbox = new Outbox<MessageColumns>({
 
 export const recipientKey = (kind: string, id: number, channel: string): string => `${kind} ${id} ${channel}`;
 
-/** Two plans of one company wait for each other. */
+/** Makes two plans of one company wait for each other. */
 export const lockDelivery = (on: Queryable, companyId: number) =>
   on.query(`SELECT pg_advisory_xact_lock(hashtext('alert delivery'), $1)`, [companyId]);
 
-/** What recipients have got of these alerts, and when their last digest was due. */
+/** Returns which of these alerts recipients have received, and when their last digest was due. */
 export async function readDelivered(on: Queryable, companyId: number, alertIds: readonly number[]) {
   const items = await on.query<DeliveredState & { key: string; isEscalation: boolean }>(
     `SELECT concat_ws(' ', receiver_kind, receiver_id, channel) AS key, alert_id AS "alertId", episode, severity,
@@ -57,7 +57,7 @@ export async function readDelivered(on: Queryable, companyId: number, alertIds: 
   };
 }
 
-/** Records messages to be sent with the state of each alert, in three statements however many there are. */
+/** Records messages with the state of each alert, in three statements for any number of messages. */
 export async function insertMessages(on: Queryable, companyId: number, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const { rows: ids } = await on.query<{ id: number }>(
@@ -89,7 +89,7 @@ export async function insertMessages(on: Queryable, companyId: number, messages:
   );
 }
 
-/** Takes alerts out of a message that was not sent; they may be sent later. */
+/** Removes alerts from a message that was not sent. They may be sent later. */
 export const removeItems = (on: Queryable, { companyId, id }: ClaimedMessage, alertIds: readonly number[]) =>
   on.query('DELETE FROM alert_message_item WHERE company_id = $1 AND message_id = $2 AND alert_id = ANY ($3)', [
     companyId,

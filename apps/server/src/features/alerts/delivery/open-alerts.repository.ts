@@ -4,19 +4,19 @@ import type { DayHours } from '../detect/alert-row.js';
 import { readThresholds } from '../store/run.repository.js';
 import { thresholdsWith } from '../thresholds.js';
 
-/** Alerts that opened earlier are old news. */
+/** Maximum age of alerts to send. Older ones are no longer news. */
 const RECENT = '7 days';
-/** Far more than people can read; the newest are sent. */
+/** Far more than users can read. The newest ones are sent. */
 const MAX_ALERTS = 5_000;
 
-/** An open alert with what a message says about it. */
+/** Open alert with the data that a message contains. */
 export interface OpenAlert extends DeliverableAlert {
   readonly facts: AlertFacts;
   readonly adgroup: string;
   readonly account: string;
   readonly site: string | null;
   readonly feed: string | null;
-  /** Currency of losses: the one the company reports in. */
+  /** Currency of losses, which is the company's reporting currency. */
   readonly currency: string;
 }
 
@@ -48,8 +48,8 @@ interface OpenAlertRow {
 }
 
 /**
- * Open, unacknowledged alerts that are not part of a larger one.
- * @param ids only these; null: those raised lately
+ * Returns open, unacknowledged alerts that are not part of a larger one.
+ * @param ids limits the result to these alerts; null: recently raised ones
  */
 export async function readOpenAlerts(
   on: Queryable,

@@ -4,18 +4,18 @@ import { ALLOWED_ACCOUNTS } from '../../../core/tenancy/index.js';
 
 export type ReceiverKind = 'user' | 'team';
 
-/** A user with a mail address, or a team with a webhook, as they stand now. */
+/** User with a mail address, or team with a webhook, with current permissions. */
 export interface Recipient extends AlertRecipient {
   readonly kind: ReceiverKind;
   readonly id: number;
   readonly channel: 'mail' | 'webhook';
   readonly email: string;
-  /** Gets alerts as they are raised; a leader without it gets unacknowledged ones only. */
+  /** True if the recipient receives alerts as they are raised. Otherwise a leader receives only unacknowledged ones. */
   readonly isSubscribed: boolean;
   readonly escalation: Escalation | null;
 }
 
-/** A leader gets unacknowledged alerts of the accounts their team buys for. */
+/** Escalation of unacknowledged alerts, in accounts a team buys for, to its leader. */
 export interface Escalation {
   readonly afterHours: number;
   readonly recipient: AlertRecipient;
@@ -39,7 +39,7 @@ interface RecipientRow {
   accounts: number[] | null;
   team_accounts: number[] | null;
   settings: SettingsRow;
-  /** Of the team the user leads, where it escalates. */
+  /** Settings of the team the user leads, if it escalates alerts. */
   escalating: SettingsRow | null;
   is_subscribed: boolean;
 }
@@ -53,16 +53,16 @@ const settingsOf = (row: SettingsRow) => ({
   quietTo: row.quiet_to,
 });
 
-/** SQL: permissions of a member `m`. */
+/** SQL of the permissions of a member `m`. */
 const PERMISSIONS = `ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
   JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
   WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id)`;
-/** SQL: accounts that active members of a team buy for. */
+/** SQL of the accounts that active members of a team buy for. */
 const accountsOfTeam = (team: string): string => `ARRAY(SELECT a.id FROM partner_account a
   JOIN membership b ON b.company_id = a.company_id AND b.user_id = a.buyer_user_id AND b.is_active
   WHERE a.company_id = $1 AND b.team_id = ${team})`;
 
-/** Members who get alerts by mail, by their own settings or else by those of their team. */
+/** Members who receive alerts by mail, with their own settings or else those of their team. */
 const USERS = `
   SELECT m.user_id AS id, u.email, ${PERMISSIONS} AS permissions, ${ALLOWED_ACCOUNTS} AS accounts,
     ${accountsOfTeam('m.team_id')} AS team_accounts, to_json(s) AS settings, to_json(e) AS escalating,
@@ -80,7 +80,10 @@ const USERS = `
     AND NOT (c.requires_second_factor AND NOT EXISTS (
       SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL))`;
 
-/** Teams with a webhook: they see the accounts their members buy for, and the kinds one of their members sees. */
+/**
+ * Teams with a webhook. They can see the accounts their members buy for, and the alert types that at least one member
+ * can see.
+ */
 const TEAMS = `
   SELECT t.id, '' AS email, ${accountsOfTeam('t.id')} AS accounts, NULL AS team_accounts, to_json(s) AS settings,
     NULL AS escalating, true AS is_subscribed,
@@ -92,7 +95,7 @@ const TEAMS = `
   FROM team t JOIN alert_receiver s ON s.company_id = t.company_id AND s.kind = 'team' AND s.owner_id = t.id
   WHERE t.company_id = $1 AND t.is_active AND s.webhook_host IS NOT NULL`;
 
-/** Everyone who may get alerts of the company now, in three statements. */
+/** Returns all current recipients of the company's alerts, in three statements. */
 export async function readRecipients(on: Queryable, companyId: number): Promise<Recipient[]> {
   const users = await on.query<RecipientRow>(USERS, [companyId]);
   const teams = await on.query<RecipientRow>(TEAMS, [companyId]);
@@ -116,7 +119,10 @@ function recipientOf(row: RecipientRow, kind: ReceiverKind, mutes: readonly Aler
   return { ...seen, kind, id, email, channel, isSubscribed, escalation: escalating && escalationOf(row, seen) };
 }
 
-/** The team says what is escalated; the leader's own quiet hours and mutes hold. */
+/**
+ * Returns the escalation to a leader. The team's settings decide what is escalated, while the leader's own quiet hours
+ * and mutes apply.
+ */
 function escalationOf({ escalating, team_accounts: accounts }: RecipientRow, seen: AlertRecipient): Escalation {
   const { isOn, timings } = settingsOf(escalating!);
   return {
@@ -137,7 +143,7 @@ async function readMutes(on: Queryable, companyId: number): Promise<Map<number, 
   return byUser;
 }
 
-/** Companies with settings of delivery that are on. */
+/** Returns the companies with active delivery settings. */
 export async function receivingCompanies(on: Queryable): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     'SELECT DISTINCT company_id AS id FROM alert_receiver WHERE is_on ORDER BY 1',

@@ -4,19 +4,20 @@ import { DAY_HOURS, type DayFigures, firstHour, HOUR_MS, micros } from './series
 
 const TYPE = 'AccumulativeLossAlert';
 
-/** A time in which losses added up, from its first losing day. */
+/** Period in which losses accumulated, starting with its first losing day. */
 export interface Episode {
   readonly begin: string;
-  /** Days on which the loss passed the threshold and each of its doublings, with the loss then. */
+  /** Days on which the loss exceeded the threshold and each of its doublings, with the loss at that time. */
   readonly passed: readonly { readonly date: string; readonly loss: number }[];
-  /** The loss was earned back, or the ad group rested for long. */
+  /** True if the loss was earned back, or the ad group paused for a long time. */
   readonly isOver: boolean;
 }
 
 /**
- * The one-sided cumulative sum of daily losses: C = max(0, C - P), restarted once it is back at 0 or after a pause.
+ * Calculates the one-sided cumulative sum of daily losses: C = max(0, C - P). It restarts when it is back at 0 or after
+ * a pause.
  * @param days closed days in order; days without a figure may be missing.
- * @param lastDay the last closed day: a pause can reach up to it.
+ * @param lastDay the last closed day, up to which a pause can last.
  */
 export function lossEpisodes(days: readonly DayFigures[], lastDay: string, limits: Thresholds[typeof TYPE]): Episode[] {
   const episodes: Episode[] = [];
@@ -47,13 +48,13 @@ export function lossEpisodes(days: readonly DayFigures[], lastDay: string, limit
     open.passed.push({ date, loss });
     while (loss >= next) next *= 2;
   }
-  // The day after the last closed one is where a pause would show.
+  // A pause would become visible on the day after the last closed one.
   close(rested(new Date((firstHour(lastDay) + DAY_HOURS) * HOUR_MS).toISOString().slice(0, 10)));
   return episodes.filter(({ passed }) => passed.length > 0);
 }
 
 /**
- * Updates the alerts of an ad group from its episodes. @param sinceDay unreported episodes that ended before it stay
+ * Updates the alerts of an ad group from its episodes. @param sinceDay unreported episodes that ended earlier stay
  * unreported.
  */
 export function findAccumulativeLoss(
@@ -99,7 +100,7 @@ function bringUp(
   if (row.resolution === 'over') return;
   if (!isUnresolved(row)) reopen(row);
   if (found.date > row.date!) {
-    // It doubled: raised again, even if acknowledged.
+    // The loss has doubled, so the alert is raised again even if it was acknowledged.
     update(row, { ...found, isAcknowledged: false, acknowledgedLoss: null });
   } else if (found.date === row.date && found.dateFrom === row.dateFrom) restate(row, found.loss, true, now);
   else update(row, { ...found, lossBefore: row.loss });

@@ -4,11 +4,14 @@ import { type AdgroupAds, findGone, raiseGone, settleGone } from './advertiser-g
 import type { AlertRow } from './alert-row.js';
 import { firstHour } from './series.js';
 
-/** The hour from which the advertiser is missing, after a week and some. */
+/** First hour without the advertiser, after more than a week of figures. */
 const GONE = firstHour('2026-03-20') + 9;
 const NOW = Date.parse('2026-03-20T20:00:00Z');
 
-/** Shows of the hours from GONE on; before, each hour shows 40 ads, 18% of them the advertiser's. */
+/**
+ * Creates ads with these impressions in the hours from GONE on. In each earlier hour 40 ads are shown, 18% of them the
+ * advertiser's.
+ */
 function ads(
   shown: readonly number[],
   more: { loaded?: number; own?: readonly number[]; share?: number } = {},
@@ -42,23 +45,23 @@ const find = (series: AdgroupAds, rows: AlertRow[] = []) => {
 };
 
 describe('advertiser gone', () => {
-  it('fires at the first of three hours that would have shown it', () => {
+  it('fires at the first of three hours in which it should have been shown', () => {
     expect(find(ads([40, 35, 30]))).toMatchObject([
       { advertiserId: 9, advertiserName: 'Gone Ltd', date: '2026-03-20', hour: 9, datetime: (GONE + 3) * 3_600_000 },
     ]);
     expect(find(ads([40, 35]))).toEqual([]);
   });
-  it('is silent while too few pages would have shown it', () => {
+  it('stays silent while too few pages should have shown it', () => {
     expect(find(ads([5, 4, 3]))).toEqual([]);
   });
-  it('is silent when nothing was loaded', () => {
+  it('stays silent when nothing was loaded', () => {
     expect(find(ads([40, 35, 30], { loaded: 0 }))).toEqual([]);
     expect(find(ads([0, 0, 0]))).toEqual([]);
   });
-  it('is silent about one that never carried the ad group', () => {
+  it('stays silent about an advertiser that was never important for the ad group', () => {
     expect(find(ads([300, 300, 300], { share: 0 }))).toEqual([]);
   });
-  it('is reported once while it is missing, and resolved when half its share is back for two hours', () => {
+  it('reports it once while missing, and resolves when half its share is back for two hours', () => {
     const rows = find(ads([40, 35, 30]));
     find(ads([40, 35, 30, 40, 40]), rows);
     find(ads([40, 35, 30, 40, 40], { own: [0, 0, 0, 4, 1] }), rows);

@@ -4,10 +4,10 @@ import { dateOfHour, HOUR_MS, type Hour, hourOfDay } from './series.js';
 
 const TYPE = 'AdvertiserGoneAlert';
 export const BASELINE_HOURS = 168;
-/** Closed hours that every look goes over again. */
+/** Closed hours that every run examines again. */
 export const LOOKED_AT_AGAIN = 24;
 
-/** Ads of one advertiser on the pages of an ad group, by hour; hours without any are missing. */
+/** Ads of one advertiser on the pages of an ad group, by hour. Hours without ads are missing. */
 export interface AdvertiserHours {
   readonly id: number;
   readonly name: string;
@@ -21,15 +21,15 @@ export interface AdgroupAds {
   /** Hours before this one are closed. */
   readonly until: Hour;
   readonly since: Hour | null;
-  /** All advertisers together, also those that are no business. */
+  /** Figures of all advertisers together, including those that aren't businesses. */
   readonly loaded: ReadonlyMap<Hour, number>;
   readonly shown: ReadonlyMap<Hour, number>;
   readonly clicked: ReadonlyMap<Hour, number>;
-  /** Those that count as businesses. */
+  /** Advertisers that count as businesses. */
   readonly advertisers: readonly AdvertiserHours[];
 }
 
-/** A missing advertiser before an alert is raised: too many at once are a feed failure. */
+/** Missing advertiser before an alert is raised. Too many at once indicate a feed failure. */
 export interface Gone {
   readonly advertiser: AdvertiserHours;
   /** First hour without it. */
@@ -45,7 +45,7 @@ function sumOf(values: ReadonlyMap<Hour, number>, from: Hour, to: Hour): number 
   return sum;
 }
 
-/** Whether an advertiser carried the ad group in the week before an hour. */
+/** True if an advertiser was important for the ad group in the week before an hour. */
 function isKey(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour, limits: Limits): boolean {
   const from = before - BASELINE_HOURS;
   let [served, present] = [0, 0];
@@ -61,18 +61,18 @@ function isKey(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour, limit
   return clicks > 0 && stronger < STRONGEST;
 }
 
-/** Share of the shows an advertiser had in the week before an hour. */
+/** Returns an advertiser's share of impressions in the week before an hour. */
 function shareOf(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour): number {
   const total = sumOf(ads.shown, before - BASELINE_HOURS, before);
   return total > 0 ? sumOf(advertiser.shown, before - BASELINE_HOURS, before) / total : 0;
 }
 
-/** Whether the hours from `at` on would have shown it, and pages were served. */
+/** True if it should have been shown in the hours from `at` on, and pages were served. */
 function isMissed(ads: AdgroupAds, advertiser: AdvertiserHours, at: Hour, limits: Limits): boolean {
   const to = at + limits.missingHours;
   if (sumOf(advertiser.shown, at, to) > 0) return false;
   if (shareOf(ads, advertiser, at) * sumOf(ads.shown, at, to) < limits.expectedShows) return false;
-  // The same hours of the days before.
+  // Compares with the same hours of previous days.
   let usual = 0;
   let days = 0;
   for (let back = 1; back <= BASELINE_HOURS / 24; back += 1) {
@@ -83,10 +83,10 @@ function isMissed(ads: AdgroupAds, advertiser: AdvertiserHours, at: Hour, limits
   return days > 0 && sumOf(ads.loaded, at, to) >= limits.loadedShare * (usual / days);
 }
 
-/** Advertisers that went in hours that closed since the last look, by the hour they were first missed. */
+/** Finds advertisers that disappeared in hours that closed since the last run, with the first missing hour. */
 export function findGone(ads: AdgroupAds, rows: readonly AlertRow[], thresholds: Thresholds): Gone[] {
   const limits = thresholds[TYPE];
-  // Figures of advertisers may come some hours after the marks: the last day is looked at again.
+  // Advertiser figures may arrive some hours after the marks, so the last day is examined again.
   const since = Math.min(ads.since ?? ads.until - BASELINE_HOURS, ads.until - LOOKED_AT_AGAIN);
   const from = since - limits.missingHours + 1;
   const found: Gone[] = [];
@@ -94,7 +94,7 @@ export function findGone(ads: AdgroupAds, rows: readonly AlertRow[], thresholds:
     const own = rows.filter((row) => row.type === TYPE && row.advertiserId === advertiser.id);
     if (own.some(isUnresolved)) continue;
     for (let at = from; at + limits.missingHours <= ads.until; at += 1) {
-      // The first missed hour is the one after it was last shown.
+      // The first missed hour directly follows one in which it was shown.
       if ((advertiser.shown.get(at - 1) ?? 0) <= 0) continue;
       if (own.some((row) => row.identity === identityOf(advertiser, at))) continue;
       if (!isMissed(ads, advertiser, at, limits) || !isKey(ads, advertiser, at, limits)) continue;
@@ -125,7 +125,7 @@ export function raiseGone(adgroupId: number, gone: readonly Gone[], rows: AlertR
   }
 }
 
-/** Ends alerts of advertisers that are back: half their share again in two hours that showed ads. */
+/** Resolves alerts of advertisers that are back, which means half their share in two hours with ads. */
 export function settleGone(ads: AdgroupAds, rows: readonly AlertRow[], thresholds: Thresholds, now: number): void {
   const limits = thresholds[TYPE];
   for (const row of rows.filter((each) => each.type === TYPE && isUnresolved(each))) {

@@ -6,9 +6,11 @@ export interface DayHours {
   readonly end: number;
 }
 
-/** An alert as detection works on it: instants are milliseconds, money is micros, fields a type has not are null. */
+/**
+ * Alert during detection. Times are milliseconds, money is micros, and fields that don't apply to the type are null.
+ */
 export interface AlertRow {
-  /** Null: not stored yet. */
+  /** Null until it is stored. */
   readonly id: number | null;
   readonly type: keyof typeof AlertType;
   readonly adgroupId: number;
@@ -57,10 +59,10 @@ export function newAlert(found: Found): AlertRow {
   };
 }
 
-/** An acknowledged loss is raised again once it has grown by this much. */
+/** Growth factor of an acknowledged loss at which the alert is raised again. */
 const REOPENING_GROWTH = 1.25;
 
-/** Takes over what a later look found. An acknowledged alert opens again when its loss has grown enough. */
+/** Updates an alert with the result of a later run. An acknowledged alert reopens when its loss has grown enough. */
 export function update(row: AlertRow, found: Partial<AlertRow>): void {
   Object.assign(row, found);
   const { loss, acknowledgedLoss } = row;
@@ -75,14 +77,15 @@ export function resolve(row: AlertRow, resolution: NonNullable<AlertRow['resolut
   row.resolution = resolution;
 }
 
-/** What had been resolved holds again. */
+/** Reopens a resolved alert. */
 export function reopen(row: AlertRow): void {
   Object.assign(row, { resolvedAt: null, resolution: null, isAcknowledged: false, acknowledgedLoss: null });
 }
 
 /**
- * Figures changed after the alert was raised: keeps the earlier loss, and resolves the alert if it no longer applies.
- * @param loss of the hours or days it names, by today's figures.
+ * Updates an alert after its figures were restated: keeps the earlier loss, and resolves the alert if it no longer
+ * applies.
+ * @param loss loss in the alert's hours or days, by current figures.
  */
 export function restate(row: AlertRow, loss: number, holds: boolean, now: number): void {
   if (loss === row.loss) return;

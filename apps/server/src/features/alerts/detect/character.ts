@@ -5,26 +5,26 @@ const BASELINE_DAYS = 28;
 const SAME_HOUR_SAMPLES = 8;
 const WEEK_HOURS = 168;
 const RECENT_SAMPLES = 24;
-/** With fewer hours there is nothing to compare with. */
+/** Minimum number of hours for a comparison. */
 const MIN_SAMPLES = 8;
-/** Turns the median of absolute deviations into a standard deviation of normal values. */
+/** Converts the median absolute deviation into the standard deviation of a normal distribution. */
 const MAD_TO_SIGMA = 1.4826;
 const MIN_SCALE = micros(1);
 /** Share of hours that fall less than `badHour` below their usual profit. */
 const BAD_HOUR_QUANTILE = 0.95;
 
-/** What the hours of an ad group usually bring, from the 28 days before one of them; money in micros. */
+/** Usual results of an ad group's hours, from the 28 days before an hour. Money in micros. */
 export interface Character {
-  /** Whether there are so few hours that only a larger loss counts. */
+  /** True if there are so few hours that only a larger loss counts. */
   readonly isSparse: boolean;
   /**
-   * Profits the hour is compared with: those of the same hour of the day, or of the week, or of all hours, as there
-   * are enough.
+   * Profits for comparison: of the same hour of the day, of the last week, or of all hours, whichever has enough values
+   * first.
    */
   readonly baseline: readonly number[];
   /** Profits of the previous week, all hours. */
   readonly week: readonly number[];
-  /** How far below its usual profit the worst hour in twenty falls. The heavier the tails, the larger. */
+  /** Amount by which the worst hour in twenty falls below its usual profit. Larger for heavier tails. */
   readonly badHour: number;
   /** Median cost of the hours with cost. */
   readonly usualCost: number;
@@ -34,8 +34,8 @@ const spread = (values: readonly number[], middle: number): number =>
   MAD_TO_SIGMA * median(values.map((each) => Math.abs(each - middle)));
 
 /**
- * How far a value lies from its baseline, in robust standard deviations: (value - median) / s with
- * s = max(1.4826 · MAD, 0.1 · |median|, 1).
+ * Returns the distance of a value from its baseline in robust standard deviations: (value - median) / s with s =
+ * max(1.4826 · MAD, 0.1 · |median|, 1).
  */
 export function robustZ(value: number, baseline: readonly number[]): number {
   const middle = median(baseline);
@@ -43,8 +43,8 @@ export function robustZ(value: number, baseline: readonly number[]): number {
 }
 
 /**
- * What an hour is judged by. Hours that have an alert count only in the spread of the week: elsewhere a loss would
- * become usual by being repeated. Null: too little to judge by.
+ * Returns the usual results that an hour is compared with. Hours with an alert count only in the spread of the week,
+ * because repeated losses would otherwise become usual. Null if there are too few hours.
  */
 export function characterAt(series: AdgroupHours, at: Hour, alerted: ReadonlySet<Hour>): Character | null {
   const hours: Hour[] = [];
@@ -81,9 +81,9 @@ function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
 }
 
 /**
- * Whether a profit is out of character: far below the usual profit of the hour of the day and of the week, each by
- * its own spread, and many times worse than the ad group's bad hours.
- * @param deviations wanted below the same hour of the day.
+ * True if a profit is out of character: far below the usual profit of the hour of the day and of the week, relative to
+ * the spread of each, and many times worse than the ad group's bad hours.
+ * @param deviations required distance below the profits in `baseline`.
  */
 export function isOutOfCharacter(
   profit: number,

@@ -10,7 +10,10 @@ interface Cycle {
   readonly loss: number;
 }
 
-/** Hours that lose day after day in the seven days before `to`, midnight; null when there is no such cycle. */
+/**
+ * Returns the hours that lose on many of the seven days before `to`, which is midnight. Null if there is no such
+ * cycle.
+ */
 export function cycleBefore(series: AdgroupHours, to: Hour, limits: Thresholds[typeof TYPE]): Cycle | null {
   const from = to - CYCLE_DAYS * DAY_HOURS;
   const flagged: number[] = [];
@@ -37,7 +40,7 @@ export function cycleBefore(series: AdgroupHours, to: Hour, limits: Thresholds[t
   return { hourIntervals: intervalsOf(flagged), loss };
 }
 
-/** Neighboring hours of the day as intervals, in order. */
+/** Combines neighboring hours of the day into intervals, in order. */
 export function intervalsOf(hours: readonly number[]): DayHours[] {
   const intervals: { start: number; end: number }[] = [];
   for (const hour of hours) {
@@ -48,7 +51,7 @@ export function intervalsOf(hours: readonly number[]): DayHours[] {
   return intervals;
 }
 
-/** Loss over the hours an alert names on its days. */
+/** Returns the loss in the alert's hours on its days. */
 function lossNamed(series: AdgroupHours, row: AlertRow): number {
   const days = (firstHour(row.date!) - firstHour(row.dateFrom!)) / DAY_HOURS + 1;
   let loss = 0;
@@ -80,7 +83,7 @@ export function restateCycles(
   }
 }
 
-/** The cycle as seen when the day before `to` has closed, and the end of one that no longer loses. */
+/** Detects a cycle when the day before `to` has closed, and resolves one that no longer loses. */
 export function findCycle(series: AdgroupHours, to: Hour, rows: AlertRow[], thresholds: Thresholds, now: number): void {
   const limits = thresholds[TYPE];
   const { adgroupId } = series;
@@ -99,7 +102,7 @@ export function findCycle(series: AdgroupHours, to: Hour, rows: AlertRow[], thre
       update(known, found);
     } else rows.push(newAlert({ type: TYPE, adgroupId, identity: dateIntervalEnd, ...found }));
   }
-  // Seen again, an earlier midnight says nothing about what was found after it.
+  // When an earlier midnight is examined again, it doesn't affect cycles found after it.
   for (const row of rows.filter((each) => each.type === TYPE && isUnresolved(each) && each.datetime < datetime)) {
     const days = Array.from({ length: limits.resolveDays }, (_, back) => to - (back + 1) * DAY_HOURS);
     if (days.every((midnight) => profitIn(series, midnight, row.hourIntervals!) >= 0)) resolve(row, 'over', now);

@@ -7,17 +7,16 @@ import { linkContained } from './precedence.js';
 import { type AdgroupHours, DAY_HOURS } from './series.js';
 import { findSignificantLoss, restateSignificantLosses, WINDOW_HOURS } from './significant-loss.js';
 
-/** How far the first look at a company goes back. */
+/** Number of hours the first run for a company covers. */
 export const FIRST_LOOK_HOURS = CYCLE_DAYS * DAY_HOURS;
-/** Hours with an estimate are looked at this far back. */
+/** Number of recent hours in which estimates are examined. */
 const ESTIMATED_HOURS = 72;
 
 /**
- * Types 1, 3, 4 and 6 of one ad group: updates its alerts from its hours. Walks through the closed hours one by one,
- * so that hours closing singly and many closing at once come to the same; walking through known ones again changes
- * nothing.
- * @param rows alerts of the ad group, also those resolved in the time the series covers; changed in place.
- * @param now when it is written, ms.
+ * Updates alert types 1, 3, 4 and 6 of one ad group from its hours. Processes the closed hours one by one, so that the
+ * result doesn't depend on how many close at once. Processing known hours again changes nothing.
+ * @param rows alerts of the ad group, including those resolved in the period of the series; changed in place.
+ * @param now time of the update, ms.
  */
 export function detectHours(series: AdgroupHours, rows: AlertRow[], thresholds: Thresholds, now: number): void {
   restateOneTimeLosses(series, rows, thresholds, now);

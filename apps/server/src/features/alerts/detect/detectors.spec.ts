@@ -14,7 +14,7 @@ const MIDNIGHT = firstHour('2026-03-10');
 const NOW = Date.parse('2026-03-11T00:00:00Z');
 const $ = (values: readonly number[]): number[] => values.map(micros);
 
-/** Profits hour by hour from MIDNIGHT, with as much cost each. */
+/** Creates a series with hourly profits from MIDNIGHT on, each hour with the same cost. */
 function series(profits: readonly (number | null)[], costEach = 20, from = MIDNIGHT): AdgroupHours {
   const hours = new Map<number, HourFigures>();
   profits.forEach((profit, index) => {
@@ -34,7 +34,7 @@ describe('cyclic loss', () => {
     [1, -3, 4, 7, 7, 9],
     [-4, -5, 2, 8, 9, 6],
   ];
-  /** Seven days whose first hours bring these profits; the window's cost is spread over them. */
+  /** Creates seven days with these profits in their first hours. The cost is spread over all of them. */
   function week(days: readonly (readonly number[] | null)[], cost = 1_000): AdgroupHours {
     const hours = new Map<number, HourFigures>();
     days.forEach((profits, day) =>
@@ -47,20 +47,20 @@ describe('cyclic loss', () => {
   const limits = DEFAULTS.CyclicLossAlert;
   const end = MIDNIGHT + 7 * DAY_HOURS;
 
-  it('finds the hours that lose while the rest earns', () => {
+  it('finds the hours that lose while the others earn', () => {
     expect(cycleBefore(week(DAYS), end, limits)).toEqual({ hourIntervals: [{ start: 0, end: 2 }], loss: micros(52) });
   });
-  it('needs five days', () => {
+  it('requires five days', () => {
     expect(cycleBefore(week([null, null, null, ...DAYS.slice(3)]), end, limits)).toBeNull();
   });
-  it('is silent below a share of the cost', () => {
+  it('stays silent below a share of the cost', () => {
     expect(cycleBefore(week(DAYS, 3_000), end, limits)).toBeNull();
     expect(cycleBefore(week(DAYS, 2_599), end, limits)).not.toBeNull();
   });
-  it('is silent where the rest of the day loses too', () => {
+  it('stays silent when the rest of the day loses too', () => {
     expect(cycleBefore(week(DAYS.map(([a = 0, b = 0]) => [a, b, -1, -1])), end, limits)).toBeNull();
   });
-  it('never wraps around midnight', () => {
+  it('does not wrap around midnight', () => {
     expect(intervalsOf([0, 1, 5, 22, 23])).toEqual([
       { start: 0, end: 2 },
       { start: 5, end: 6 },
@@ -86,37 +86,37 @@ describe('significant one-time loss', () => {
   const BASELINE = $([6, 4, 5, 7, 3, 5, 6, 4, 8, 5]);
   const limits = DEFAULTS.SignificantOneTimeLossAlert;
   const none = new Set<number>();
-  /** The same hour of the previous days has these profits, each with a cost. */
+  /** Returns the character of an hour with these profits at the same hour of the previous days, each with a cost. */
   function sameHours(profits: readonly number[], cost = 20): Character {
     const hours = new Map(
       profits.map((profit, day) => [MIDNIGHT - (day + 1) * DAY_HOURS, { cost: micros(cost), profit }]),
     );
     return characterAt({ adgroupId: 7, until: MIDNIGHT, since: null, hours }, MIDNIGHT, none)!;
   }
-  it('measures how far out of character an hour is', () => {
+  it('measures how far an hour is out of character', () => {
     expect(robustZ(micros(-28), BASELINE)).toBeCloseTo(-22.26, 2);
     expect(robustZ(micros(-12), BASELINE)).toBeCloseTo(-11.47, 2);
   });
-  it('fires on what is both large and out of character', () => {
+  it('fires on losses that are both large and out of character', () => {
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE), limits)).toBe(true);
     expect(isOneTimeLoss(micros(-12), sameHours(BASELINE), limits)).toBe(false);
     const losing = sameHours($([-30, -25, -28, -31, -24, -29, -27, -26]));
     expect(isOneTimeLoss(micros(-28), losing, limits)).toBe(false);
   });
-  it('wants a loss that is large for what its hours cost', () => {
+  it('requires a loss that is large relative to the cost of its hours', () => {
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 56), limits)).toBe(true);
     expect(isOneTimeLoss(micros(-28), sameHours(BASELINE, 57), limits)).toBe(false);
   });
-  it('wants more of an ad group with heavier tails', () => {
-    // Ten hours around 5 with the same spread: the worst bring 3, or once -7.
+  it('requires a larger loss of an ad group with heavier tails', () => {
+    // Ten hours around 5 with the same spread. The worst ones earn 3, or once -7.
     const tailed = $([6, 4, 5, 7, -7, 5, 6, 4, 8, 5]);
     expect(robustZ(micros(-28), tailed)).toBeCloseTo(robustZ(micros(-28), BASELINE), 5);
     expect(sameHours(tailed).badHour).toBe(micros(12));
     expect(isOneTimeLoss(micros(-28), sameHours(tailed), limits)).toBe(false);
     expect(isOneTimeLoss(micros(-43), sameHours(tailed), limits)).toBe(true);
   });
-  it('requires a loss the week has not seen, at any hour', () => {
-    // Nights bring 5, days swing between -20 and 30.
+  it('requires a loss that exceeds all variation of the week', () => {
+    // Night hours earn 5, day hours vary between -20 and 30.
     const hours = new Map<number, HourFigures>();
     for (let at = MIDNIGHT - 28 * DAY_HOURS; at < MIDNIGHT; at += 1) {
       const profit = at % DAY_HOURS < 8 ? 5 : at % 2 === 0 ? 30 : -20;
@@ -126,7 +126,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-30), character, limits)).toBe(false);
     expect(isOneTimeLoss(micros(-30), character, { ...limits, weekZ: 0.5 })).toBe(true);
   });
-  it('wants more where there is little or nothing to compare with', () => {
+  it('requires a larger loss when there is little or nothing to compare with', () => {
     expect(isOneTimeLoss(micros(-39), null, limits)).toBe(false);
     expect(isOneTimeLoss(micros(-40), null, limits)).toBe(true);
     const few = characterAt(series(Array.from({ length: 10 }, () => 5)), MIDNIGHT + 10, none)!;
@@ -135,7 +135,7 @@ describe('significant one-time loss', () => {
     expect(isOneTimeLoss(micros(-40), few, limits)).toBe(true);
     expect(characterAt(series([5, 5, 5, 5, 5, 5, 5]), MIDNIGHT + 7, none)).toBeNull();
   });
-  it('is raised once, restated with its figure, and resolved when the reason no longer applies', () => {
+  it('raises one alert, restates its loss, and resolves it when the reason no longer applies', () => {
     const profits = [...Array.from({ length: 200 }, (_, at) => 4 + (at % 3)), -28];
     const rows: AlertRow[] = [];
     detectHours(series(profits, 1), rows, DEFAULTS, NOW);
@@ -146,7 +146,7 @@ describe('significant one-time loss', () => {
     detectHours(series([...profits.slice(0, -1), -5], 1), rows, DEFAULTS, NOW);
     expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(5), lossBefore: micros(25) }]);
   });
-  it('says nothing of an hour with a figure missing', () => {
+  it('ignores an hour with a missing figure', () => {
     const rows: AlertRow[] = [];
     detectHours(series([...Array.from({ length: 200 }, () => 5), null], 50), rows, DEFAULTS, NOW);
     expect(rows).toEqual([]);
@@ -155,7 +155,7 @@ describe('significant one-time loss', () => {
 
 describe('estimated one-time loss', () => {
   const usual = Array.from({ length: 200 }, (_, at) => 4 + (at % 3));
-  /** An hour of cost 60 and estimate 30 that the feed has still to report. */
+  /** Adds an hour with cost 60 and estimate 30 that the feed hasn't reported yet. */
   const withEstimate = (q50: number, q90: number): AdgroupHours => {
     const data = series(usual, 1);
     const estimate = { expected: micros(30 * q50 - 60), best: micros(30 * q90 - 60) };
@@ -168,7 +168,7 @@ describe('estimated one-time loss', () => {
     expect(rows).toMatchObject([{ type: 'EstimatedSignificantOneTimeLossAlert', loss: micros(31.05) }]);
     expect(rows).toHaveLength(1);
   });
-  it('is silent while the best case is harmless', () => {
+  it('stays silent while the best case is not a large loss', () => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(1, 1.4), rows, DEFAULTS, NOW);
     expect(rows).toEqual([]);
@@ -176,7 +176,7 @@ describe('estimated one-time loss', () => {
   it.each([
     [-31, 'confirmed'],
     [-4, 'corrected'],
-  ])('a final profit of %d leaves it %s', (profit, resolution) => {
+  ])('resolves it after a final profit of %d as %s', (profit, resolution) => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
     detectHours(series([...usual, profit], 1), rows, DEFAULTS, NOW);
@@ -200,14 +200,14 @@ describe('accumulative loss', () => {
     findAccumulativeLoss({ adgroupId: 7, days: days(profits), lastDay, sinceDay: '2026-03-01' }, rows, DEFAULTS, NOW);
     return rows;
   };
-  it('fires once where the sum passes the threshold, with the loss since the episode began', () => {
+  it('fires once when the sum passes the threshold, with the loss since the episode began', () => {
     const loss = -PROFITS.slice(1, 6).reduce((sum, profit) => sum + profit, 0);
     expect(find(PROFITS, [])).toMatchObject([
       { dateFrom: '2026-03-02', date: '2026-03-06', loss: micros(loss), resolvedAt: null },
     ]);
     expect(loss).toBe(120);
   });
-  it('is raised again at each doubling, even if acknowledged', () => {
+  it('raises the alert again at each doubling, even if acknowledged', () => {
     const rows = find(PROFITS, []);
     Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
     find([...PROFITS, -4], rows);
@@ -215,21 +215,21 @@ describe('accumulative loss', () => {
     find([...PROFITS, -10], rows);
     expect(rows).toMatchObject([{ date: '2026-03-10', loss: micros(205), isAcknowledged: false }]);
   });
-  it('ends when the loss is earned back, and a later one is another', () => {
+  it('ends when the loss is earned back, and a later loss is a separate alert', () => {
     const rows = find([...PROFITS, 200], find(PROFITS, []));
     expect(rows).toMatchObject([{ resolution: 'over' }]);
     expect(find([...PROFITS, 200, -120], rows)).toMatchObject([{ resolution: 'over' }, { dateFrom: '2026-03-11' }]);
   });
-  it('is forgotten after a week of rest', () => {
+  it('forgets the loss after a week without activity', () => {
     const limits = DEFAULTS.AccumulativeLossAlert;
     const rest = (count: number) => days([-60, ...Array.from({ length: count }, () => null), -60]);
     expect(lossEpisodes(rest(6), '2026-03-08', limits)).toHaveLength(1);
     expect(lossEpisodes(rest(7), '2026-03-09', limits)).toHaveLength(0);
   });
-  it('a day without figures is no loss', () => {
+  it('does not count a day without figures as a loss', () => {
     expect(find([-60, null, -30], [])).toEqual([]);
   });
-  it('is resolved when restated figures remove the reason', () => {
+  it('resolves the alert when restated figures remove the reason', () => {
     const rows = find([-60, -50], []);
     find([-60, -30], rows);
     expect(rows).toMatchObject([{ resolution: 'restated', loss: micros(90), lossBefore: micros(110) }]);
@@ -246,7 +246,7 @@ describe('significant loss', () => {
     for (let to = MIDNIGHT + 1; to <= data.until; to += 1) findSignificantLoss(data, to, rows, thresholds, NOW);
     return rows;
   };
-  it('finds the worst stretch', () => {
+  it('finds the range with the largest loss', () => {
     const data = series(PROFITS);
     expect(worstStretch(data, MIDNIGHT, data.until)).toEqual({
       begin: MIDNIGHT + 1,
@@ -254,32 +254,32 @@ describe('significant loss', () => {
       loss: micros(50),
     });
   });
-  it('fires at the threshold and not above, and only where much of the cost is lost', () => {
+  it('requires the threshold and a share of the cost', () => {
     expect(find(20)).toMatchObject([
       { rangeBegin: (MIDNIGHT + 1) * HOUR_MS, rangeEnd: (MIDNIGHT + 7) * HOUR_MS, loss: micros(50) },
     ]);
     expect(find(20, with_(51))).toEqual([]);
     expect(find(200 / 6)).toEqual([]);
   });
-  it('grows while it goes on, and stays one', () => {
+  it('grows with the loss as one alert', () => {
     const rows = find(20, DEFAULTS, [...PROFITS, -20, -20]);
     expect(rows).toMatchObject([{ rangeEnd: (MIDNIGHT + 12) * HOUR_MS, loss: micros(50 - 2 - 8 + 3 + 40) }]);
   });
-  it('ends after six hours that earn, and a new one does not reach back into it', () => {
+  it('ends after six profitable hours, and a new one does not extend back into it', () => {
     const rows = find(20, DEFAULTS, [...PROFITS, 2, 2, 2, 2, -20, -20, -20]);
     expect(rows).toMatchObject([
       { resolution: 'over', rangeEnd: (MIDNIGHT + 7) * HOUR_MS },
       { resolvedAt: null, rangeBegin: (MIDNIGHT + 14) * HOUR_MS, loss: micros(60) },
     ]);
   });
-  it('opens again for those who have seen it once it has grown by a quarter', () => {
+  it('reopens an acknowledged alert when its loss has grown by a quarter', () => {
     const data = series([...PROFITS, -20, -20]);
     const rows = find(20);
     Object.assign(rows[0]!, { isAcknowledged: true, acknowledgedLoss: rows[0]!.loss });
     findSignificantLoss(data, MIDNIGHT + 11, rows, DEFAULTS, NOW);
     expect(rows[0]).toMatchObject({ loss: micros(63), isAcknowledged: false });
   });
-  it('folds the bad hours in it, counted in no total', () => {
+  it('contains the alerts of its single hours', () => {
     const usual = Array.from({ length: 240 }, (_, at) => 4 + (at % 3));
     const rows: AlertRow[] = [];
     detectHours(series([...usual, -30, -28, -26], 30), rows, DEFAULTS, NOW);
@@ -305,15 +305,15 @@ describe('lifetime end', () => {
     findLifetimeEnd(7, more && { ...life, ...more }, rows, DEFAULTS, now);
     return rows;
   };
-  it('fires when the end is near, and not before', () => {
+  it('fires when the end is near, but not earlier', () => {
     expect(find({ endsAt: hours(36) })).toMatchObject([{ lifetimeEnd: hours(36), datetime: NOW }]);
     expect(find({ endsAt: hours(60) })).toEqual([]);
     expect(find({ endsAt: hours(36), impressionsLastDay: 0 })).toEqual([]);
   });
-  it('fires when the budget will be spent', () => {
+  it('fires when the budget is about to be spent', () => {
     expect(find({ lifetimeBudget: micros(300), spent: micros(270) })).toMatchObject([{ lifetimeEnd: hours(20) }]);
   });
-  it('moves by more than six hours only, and is over when it was put off or has come', () => {
+  it('moves only by more than six hours, and ends when it is postponed or reached', () => {
     const rows = find({ endsAt: hours(36) });
     find({ endsAt: hours(41) }, rows);
     expect(rows).toMatchObject([{ lifetimeEnd: hours(36) }]);
@@ -324,7 +324,7 @@ describe('lifetime end', () => {
   });
 });
 
-it('an unknown threshold, or one that is no number, is left out', () => {
+it('ignores unknown and non-numeric thresholds', () => {
   const set = [
     { type: 'SignificantLossAlert', name: 'loss', value: 80 },
     { type: 'SignificantLossAlert', name: 'nonsense', value: 1 },

@@ -6,7 +6,7 @@ import { type AdgroupHours, dateOfHour, HOUR_MS, type Hour, hourOfDay, micros, p
 
 const TYPE = 'EstimatedSignificantOneTimeLossAlert';
 
-/** A large loss in one hour by estimated revenue: large even if final revenue comes out as well as it ever does. */
+/** Finds a large loss in one hour by estimated revenue. It must be large even in the best case of final revenue. */
 export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow[], thresholds: Thresholds): void {
   const { adgroupId } = series;
   const estimate = series.hours.get(at)?.estimate;
@@ -15,7 +15,7 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
   const identity = oneHourIdentity(at);
   const known = rows.find((row) => row.type === TYPE && row.identity === identity);
   if (known) {
-    // A better estimate moves the loss; only final figures end the alert.
+    // A better estimate changes the loss. Only final figures resolve the alert.
     if (isUnresolved(known) && known.loss !== -estimate.expected) update(known, { loss: -estimate.expected });
     return;
   }
@@ -29,11 +29,14 @@ export function findEstimatedLoss(series: AdgroupHours, at: Hour, rows: AlertRow
   rows.push(newAlert({ type: TYPE, adgroupId, identity, datetime, ...named }));
 }
 
-/** Hours whose revenue has become final: confirmed by the alert of the final figures, or not. */
+/**
+ * Resolves alerts of hours whose revenue has become final: confirmed if the final figures raise an alert, otherwise
+ * corrected.
+ */
 export function settleEstimates(series: AdgroupHours, rows: readonly AlertRow[], now: number): void {
   for (const row of rows.filter((each) => each.type === TYPE && isUnresolved(each))) {
     const at = hourNamed(row);
-    // Closed but with a missing figure: unknown so far.
+    // The hour is closed but a figure is missing, so the result is unknown.
     if (profitAt(series, at) === null) continue;
     const final = rows.find(
       (each) =>

@@ -4,22 +4,25 @@ import { HOUR_MS } from './series.js';
 
 const TYPE = 'AdGroupLifetimeEndAlert';
 
-/** What is known of an ad group that will stop some time. Instants are ms, money is micros of one currency. */
+/** Data of an ad group that will end. Times are ms, money is micros of one currency. */
 export interface Lifetime {
   readonly adgroupId: number;
-  /** End set at the platform. */
+  /** End date at the platform. */
   readonly endsAt: number | null;
   readonly lifetimeBudget: number | null;
-  /** Spent up to `costUntil`. */
+  /** Spend up to `costUntil`. */
   readonly spent: number;
-  /** In the 24 hours before `costUntil`. */
+  /** Spend in the 24 hours before `costUntil`. */
   readonly spentLastDay: number;
   readonly impressionsLastDay: number;
   /** End of the last hour whose cost is known. */
   readonly costUntil: number;
 }
 
-/** When it stops by its end or by its budget at the present pace, whichever comes first; null: nothing ends it. */
+/**
+ * Returns the time it ends, by its end date or by its budget at the current pace, whichever is first. Null if it
+ * doesn't end.
+ */
 export function lifetimeEndOf(life: Lifetime): number | null {
   const { endsAt, lifetimeBudget, spent, spentLastDay, costUntil } = life;
   const hourly = spentLastDay / 24;
@@ -30,7 +33,7 @@ export function lifetimeEndOf(life: Lifetime): number | null {
   return Number.isFinite(end) ? Math.round(end / 1000) * 1000 : null;
 }
 
-/** Raises, moves and ends the alert of one ad group. @param life null: nothing ends it any more. */
+/** Raises, moves and resolves the alert of one ad group. @param life null if the ad group no longer has an end. */
 export function findLifetimeEnd(
   adgroupId: number,
   life: Lifetime | null,
@@ -43,7 +46,7 @@ export function findLifetimeEnd(
   const end = life && lifetimeEndOf(life);
   if (open) {
     const shownEnd = open.lifetimeEnd!;
-    // Once it has stopped there is nothing left to do.
+    // After the end no action is possible.
     if (end === null || end > now + limits.clearHours * HOUR_MS || shownEnd <= now) resolve(open, 'over', now);
     else if (Math.abs(end - shownEnd) > limits.moveHours * HOUR_MS) update(open, { lifetimeEnd: end });
     return;

@@ -3,13 +3,13 @@ import { type AlertRow, isUnresolved, newAlert, reopen, restate } from './alert-
 import { type Character, characterAt, isOutOfCharacter } from './character.js';
 import { type AdgroupHours, dateOfHour, firstHour, HOUR_MS, type Hour, hourOfDay, micros, profitAt } from './series.js';
 
-/** What an hour must lose at least, in micros: it grows with what an hour of the ad group usually costs. */
+/** Returns the minimum loss of an hour in micros. It grows with the usual hourly cost of the ad group. */
 export const leastLoss = (
   { loss, lossOfCost }: Pick<Thresholds['SignificantOneTimeLossAlert'], 'loss' | 'lossOfCost'>,
   usualCost: number,
 ): number => Math.max(micros(loss), lossOfCost * usualCost);
 
-/** Whether a profit is a loss out of character. */
+/** True if a profit is a loss out of character. */
 export function isOneTimeLoss(
   profit: number,
   character: Character | null,
@@ -26,12 +26,12 @@ const isOfType = (row: AlertRow): boolean => row.type === TYPE;
 export const hourNamed = (row: AlertRow): Hour => firstHour(row.date!) + row.hour!;
 export const oneHourIdentity = (at: Hour): string => `${dateOfHour(at)} ${hourOfDay(at)}`;
 
-/** Hours that alerts of this type name. */
+/** Returns the hours of alerts of this type. */
 export function raisedHours(rows: readonly AlertRow[]): Set<Hour> {
   return new Set(rows.filter((row) => isOfType(row) && row.resolution !== 'restated').map(hourNamed));
 }
 
-/** Takes restated figures into alerts that still hold. Hours older than the series are left as they are. */
+/** Updates alerts with restated figures. Hours older than the series stay unchanged. */
 export function restateOneTimeLosses(
   series: AdgroupHours,
   rows: readonly AlertRow[],
@@ -48,7 +48,7 @@ export function restateOneTimeLosses(
   }
 }
 
-/** One bad closed hour out of character. */
+/** Raises an alert if a closed hour has a large loss out of character. */
 export function findOneTimeLoss(series: AdgroupHours, at: Hour, rows: AlertRow[], thresholds: Thresholds): void {
   const profit = profitAt(series, at);
   if (profit === null || profit > -micros(thresholds[TYPE].loss)) return;

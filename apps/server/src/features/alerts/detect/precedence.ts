@@ -5,8 +5,8 @@ import { HOUR_MS, hourOfDay } from './series.js';
 const holdsOrHeld = (row: AlertRow): boolean => row.resolution !== 'restated';
 
 /**
- * Folds one-time losses under what contains them: a stretch of hours before a cycle. What is contained counts in no
- * total. Estimates are linked to the final alert where they are settled.
+ * Links one-time losses to the alert that contains them: a range of hours first, then a cycle. Contained losses don't
+ * count in totals. Estimates are linked to the final alert when they are settled.
  */
 export function linkContained(rows: readonly AlertRow[]): void {
   const stretches = rows.filter((row) => row.type === 'SignificantLossAlert' && holdsOrHeld(row));

@@ -4,15 +4,15 @@ export type Hour = number;
 export const HOUR_MS = 3_600_000;
 export const DAY_HOURS = 24;
 
-/** What one ad group did in one hour, in micros of the reporting currency. */
+/** Results of one ad group in one hour, in micros of the reporting currency. */
 export interface HourFigures {
-  /** Null: not reported by the source. */
+  /** Null if the source hasn't reported it. */
   readonly cost: number | null;
-  /** As the hourly report shows it; null while the hour is not closed or a figure is missing. */
+  /** Profit as in the hourly report. Null while the hour isn't closed or a figure is missing. */
   readonly profit: number | null;
-  /** For an hour with closed cost and estimated revenue only. */
+  /** Only for an hour with closed cost and estimated revenue. */
   readonly estimate?: {
-    /** Profit if final revenue comes out as it usually does. */
+    /** Profit with the typical final revenue. */
     readonly expected: number;
     /** Profit in the best case. */
     readonly best: number;
@@ -24,7 +24,7 @@ export interface AdgroupHours {
   readonly adgroupId: number;
   /** Hours before this one are closed. */
   readonly until: Hour;
-  /** `until` of the run before; null: there was none. */
+  /** `until` of the previous run. Null if there was none. */
   readonly since: Hour | null;
   readonly hours: ReadonlyMap<Hour, HourFigures>;
 }
@@ -38,7 +38,7 @@ export interface DayFigures {
 
 export const profitAt = ({ hours }: AdgroupHours, at: Hour): number | null => hours.get(at)?.profit ?? null;
 
-/** Profit over hours from begin up to, but not including, end; hours without a figure add nothing. */
+/** Sums the profit over hours from `begin` up to, but not including, `end`. Hours without a figure add nothing. */
 export function profitOf(series: AdgroupHours, begin: Hour, end: Hour): number {
   let sum = 0;
   for (let at = begin; at < end; at += 1) sum += profitAt(series, at) ?? 0;
@@ -57,7 +57,7 @@ export const dateOfHour = (at: Hour): string => new Date(at * HOUR_MS).toISOStri
 export const firstHour = (date: string): Hour => Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
 export const micros = (money: number): number => Math.round(money * 1_000_000);
 
-/** The values in ascending order. Typed arrays sort numbers several times as fast. */
+/** Sorts values in ascending order. Typed arrays sort numbers several times as fast. */
 export const ascending = (values: readonly number[]): Float64Array => Float64Array.from(values).sort();
 
 export function median(values: readonly number[]): number {

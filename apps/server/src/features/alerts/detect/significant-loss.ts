@@ -7,12 +7,12 @@ export const WINDOW_HOURS = 72;
 
 interface Stretch {
   readonly begin: Hour;
-  /** Not included. */
+  /** Exclusive. */
   readonly end: Hour;
   readonly loss: number;
 }
 
-/** The stretch of hours with the largest loss in [from, to), in one pass; null when no hour lost. */
+/** Finds the range of hours with the largest loss in [from, to), in one pass. Null if no hour had a loss. */
 export function worstStretch(series: AdgroupHours, from: Hour, to: Hour): Stretch | null {
   let worst: Stretch | null = null;
   let begin = from;
@@ -30,7 +30,7 @@ export function worstStretch(series: AdgroupHours, from: Hour, to: Hour): Stretc
 
 type Limits = Thresholds[typeof TYPE];
 
-/** Profit / cost, as margin is undefined where nothing was earned. */
+/** Uses profit / cost, because margin is undefined without revenue. */
 function losesEnough(series: AdgroupHours, { begin, end, loss }: Stretch, limits: Limits): boolean {
   return loss >= micros(limits.loss) && -loss <= -limits.lossOfCost * costOf(series, begin, end);
 }
@@ -52,7 +52,7 @@ export function restateSignificantLosses(
   }
 }
 
-/** A stretch that lost real money, as seen when the hours before `to` are closed; and the end of earlier ones. */
+/** Finds a range with a significant loss when the hours before `to` are closed, and resolves earlier ones. */
 export function findSignificantLoss(
   series: AdgroupHours,
   to: Hour,
@@ -62,7 +62,7 @@ export function findSignificantLoss(
 ): void {
   const limits = thresholds[TYPE];
   const own = rows.filter((row) => row.type === TYPE);
-  // Finished losses have been reported; a new stretch doesn't extend back into them.
+  // Completed losses have been reported, so a new range doesn't extend back into them.
   const reported = own.filter(({ resolution }) => resolution === 'over').map(({ rangeEnd }) => rangeEnd! / HOUR_MS);
   const worst = worstStretch(series, Math.max(to - WINDOW_HOURS, ...reported), to);
   if (

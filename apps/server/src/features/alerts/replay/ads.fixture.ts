@@ -6,13 +6,13 @@ import { END } from './cases.fixture.js';
 const DAYS = 16;
 const START: Hour = END - DAYS * DAY_HOURS;
 
-/** Ads of an ad group over sixteen days, and the advertiser that went, with the first hour it was missed. */
+/** Ads of an ad group over sixteen days, with the missing advertiser and the first hour without it. */
 export interface AdsCase {
   readonly ads: Omit<AdgroupAds, 'until' | 'since'>;
   readonly gone: { readonly advertiserId: number; readonly at: Hour } | null;
 }
 
-/** Four to six advertisers of falling weight; ads shown and clicked by chance around a daily rhythm. */
+/** Creates four to six advertisers of decreasing weight, with random impressions and clicks around a daily rhythm. */
 export function makeAds(seed: number, adgroupId: number, isGone: boolean): AdsCase {
   const random = new Random(seed, adgroupId, 7);
   const weights = Array.from({ length: random.whole(4, 6) }, (_, place) => random.between(0.8, 1.2) / (place + 1));
@@ -27,14 +27,14 @@ export function makeAds(seed: number, adgroupId: number, isGone: boolean): AdsCa
       clicked: new Map(),
     }),
   );
-  // One of the two strongest goes by day, when there is enough to miss it by.
+  // One of the two strongest disappears in the daytime, when there are enough ads to notice.
   const at = END - random.whole(1, 5) * DAY_HOURS + random.whole(8, 14);
   const gone = isGone ? { advertiserId: random.whole(1, 2), at } : null;
   const back = at + random.whole(4, 30);
   for (let hour = START; hour < END; hour += 1) {
     const busy = pages * (0.35 + 0.65 * Math.exp(-((((hour % DAY_HOURS) - 14) / 6) ** 2))) * random.lognormal(0.15);
     const away = gone && hour >= at && hour < back ? gone.advertiserId : null;
-    // The others take its places.
+    // The other advertisers fill its places.
     const present = away === null ? all : all - weights[away - 1]!;
     advertisers.forEach((advertiser, place) => {
       if (advertiser.id === away) return;
@@ -55,7 +55,7 @@ export function makeAds(seed: number, adgroupId: number, isGone: boolean): AdsCa
   return { ads: { adgroupId, loaded, shown, clicked, advertisers }, gone };
 }
 
-/** The same as it is known when hours before `until` have closed. */
+/** Returns the ads that are known when hours before `until` have closed. */
 export function adsUntil({ ads }: AdsCase, until: Hour, since: Hour | null): AdgroupAds {
   const closed = (map: ReadonlyMap<Hour, number>) => new Map([...map].filter(([hour]) => hour < until));
   return {

@@ -2,46 +2,46 @@ import { Random } from '../../../demo/random.js';
 import type { AlertTypeName } from '@adops/domain';
 import { DAY_HOURS, firstHour, type Hour } from '../detect/series.js';
 
-/** Days of figures a case has, and the hour after the last. */
+/** Days of figures in a case, and the hour after the last. */
 export const CASE_DAYS = 40;
 export const START: Hour = firstHour('2026-03-01');
 export const END: Hour = START + CASE_DAYS * DAY_HOURS;
-/** Trouble is put into the last days, which detection looks at as they come. */
+/** Number of final days that contain a loss pattern and that detection examines as they close. */
 export const WATCHED_DAYS = 7;
 const WATCHED: Hour = END - WATCHED_DAYS * DAY_HOURS;
 
-/** Final revenue against its estimate, as the generator draws it: log-normal around 1. */
+/** Distribution of final revenue relative to its estimate in generated cases: log-normal around 1. */
 const ESTIMATE_SIGMA = 0.28;
 export const ESTIMATE = { q50: 1, q90: Math.exp(1.2816 * ESTIMATE_SIGMA) };
 
-/** What was put into a case: hours from begin up to, but not including, end. */
+/** Loss pattern in a case, in the hours from begin up to, but not including, end. */
 export interface Truth {
   readonly type: AlertTypeName;
   readonly begin: Hour;
   readonly end: Hour;
 }
 
-/** Cost and final revenue of an hour in money, and the estimate before the feed reported. */
+/** Cost and final revenue of an hour in money, and its estimate before the feed reports. */
 export interface CaseHour {
   cost: number;
   earned: number;
   estimate: number;
 }
 
-/** An ad group with what happened to it. */
+/** Generated ad group with its loss pattern. */
 export interface Case {
   readonly adgroupId: number;
   readonly hours: Map<Hour, CaseHour>;
   readonly truth: Truth | null;
-  /** End set at the platform, ms. */
+  /** End date at the platform, ms. */
   readonly endsAt: number | null;
 }
 
-/** The day's rhythm: quiet nights, a noon and an evening. */
+/** Daily rhythm: quiet nights, peaks at noon and in the evening. */
 const rhythm = (hour: number): number =>
   0.2 + Math.exp(-(((hour - 12.5) / 4) ** 2)) + 0.8 * Math.exp(-(((hour - 20) / 3) ** 2));
 
-/** Forty days of an ad group that earns: clicks by chance around its rhythm, prices and days that wobble. */
+/** Creates forty days of a profitable ad group: random clicks around its rhythm, with varying prices and days. */
 function quiet(random: Random): Map<Hour, CaseHour> {
   const hours = new Map<Hour, CaseHour>();
   const clicksAnHour = random.between(2, 40);
@@ -61,7 +61,7 @@ function quiet(random: Random): Map<Hour, CaseHour> {
   return hours;
 }
 
-/** Makes an hour lose this much, with revenue left as a share of the cost. */
+/** Sets an hour to this loss, with revenue as a share of the cost. */
 function lose(hours: Map<Hour, CaseHour>, at: Hour, loss: number, left: number): void {
   const cost = loss / (1 - left);
   hours.set(at, { cost, earned: cost * left, estimate: cost * left });
@@ -69,7 +69,7 @@ function lose(hours: Map<Hour, CaseHour>, at: Hour, loss: number, left: number):
 
 type Injection = (random: Random, hours: Map<Hour, CaseHour>) => Omit<Truth, 'type'>;
 
-/** A pattern of each type put into the watched days, strong enough to be above its thresholds. */
+/** Loss pattern of each type for the watched days, strong enough to exceed its thresholds. */
 const INJECTIONS: Readonly<Partial<Record<AlertTypeName, Injection>>> = {
   CyclicLossAlert: (random, hours) => {
     const [begin, length] = [random.whole(0, 21), random.whole(1, 3)];
@@ -90,7 +90,7 @@ const INJECTIONS: Readonly<Partial<Record<AlertTypeName, Injection>>> = {
     return { begin: at, end: at + 1 };
   },
   EstimatedSignificantOneTimeLossAlert: (random, hours) => {
-    // The last hours are those the feed has not reported.
+    // The feed hasn't reported the last hours.
     const at = random.whole(END - 4, END - 1);
     lose(hours, at, random.between(35, 150), random.between(0, 0.2));
     return { begin: at, end: at + 1 };
@@ -101,7 +101,7 @@ const INJECTIONS: Readonly<Partial<Record<AlertTypeName, Injection>>> = {
     const scale = random.between(112, 260) / days;
     for (let at = first; at < END; at += 1) {
       const hour = hours.get(at);
-      // A little less than it costs, every hour of every day.
+      // Every hour of every day earns a little less than it costs.
       if (hour) hour.earned = hour.cost * random.lognormal(0.05);
     }
     for (let day = 0; day < days; day += 1) {
@@ -129,7 +129,7 @@ export function costOf(hours: ReadonlyMap<Hour, CaseHour>, begin: Hour, end: Hou
   return sum;
 }
 
-/** @param type the pattern put in; null: nothing happens. */
+/** @param type loss pattern to add; null for none. */
 export function makeCase(seed: number, adgroupId: number, type: AlertTypeName | null): Case {
   const random = new Random(seed, adgroupId);
   const hours = quiet(random);
@@ -139,7 +139,7 @@ export function makeCase(seed: number, adgroupId: number, type: AlertTypeName | 
   }
   const injection = type && INJECTIONS[type];
   const truth = injection ? { type, ...injection(random, hours) } : null;
-  // Some quiet ones have an end too, far away.
+  // Some quiet cases also have a distant end.
   const endsAt = !truth && random.chance(0.3) ? (END + random.between(49, 400)) * 3_600_000 : null;
   return { adgroupId, hours, truth, endsAt };
 }

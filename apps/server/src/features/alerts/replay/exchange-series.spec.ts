@@ -10,7 +10,7 @@ const SERIES = publishedSeries();
 
 describe('published series of ad exchanges', () => {
   if (!SERIES) {
-    it.skip('are not at hand: set SHARED_DATA', () => undefined);
+    it.skip('requires the data: set SHARED_DATA', () => undefined);
     return;
   }
   const scores = new Map<LabeledSeries, LabeledScore[]>();
@@ -24,16 +24,16 @@ describe('published series of ad exchanges', () => {
   }, 120_000);
 
   it.each(SERIES.map(({ name }, at) => [name, at] as const))(
-    '%s: no louder than the yardstick at any size',
+    '%s: raises no more false alarms than the yardstick at any size',
     (_, at) => {
       for (const { outside, baselineOutside } of scores.get(SERIES[at]!)!)
         expect(outside).toBeLessThanOrEqual(baselineOutside);
     },
   );
-  it.each(SERIES.map(({ name }, at) => [name, at] as const))('%s: misses no window the yardstick sees', (_, at) => {
+  it.each(SERIES.map(({ name }, at) => [name, at] as const))('%s: misses no window the yardstick detects', (_, at) => {
     for (const { lost } of scores.get(SERIES[at]!)!) expect(lost).toEqual([]);
   });
-  it('holds at other margins', () => {
+  it('detects the same at other margins', () => {
     for (const one of SERIES) {
       for (const margin of OTHER_MARGINS) {
         for (const spend of [5, 200]) {
@@ -44,7 +44,7 @@ describe('published series of ad exchanges', () => {
       }
     }
   }, 120_000);
-  it('comes to what docs/alerts.md says', () => {
+  it('matches the figures in docs/alerts.md', () => {
     const lines = [...scores].map(([{ name, windows }, ofSizes]) => {
       const cells = ofSizes.map(({ outside, hits }) => `${outside}; ${hits}`);
       return `| ${[name, windows.length, ofSizes[0]!.baselineOutside, ...cells].join(' | ')} |`;

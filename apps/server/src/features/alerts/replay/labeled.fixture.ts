@@ -16,18 +16,18 @@ export interface Window {
 /** An hourly series of prices with labeled anomalies. */
 export interface LabeledSeries {
   readonly name: string;
-  /** In order of time; hours without traffic are missing. */
+  /** In chronological order. Hours without traffic are missing. */
   readonly prices: ReadonlyMap<Hour, number>;
   readonly windows: readonly Window[];
   /** Hours before this one are not scored. */
   readonly scoredFrom: Hour;
 }
 
-/** Share of a published series that is not scored, as its publishers do. */
+/** Share of a published series that is not scored, following its publishers. */
 const PROBATION = 0.15;
-/** What detection reads before the last closed hour, as `SERIES_DAYS` of the figures' repository. */
+/** Hours before the last closed hour that detection reads, the same as `SERIES_DAYS` in the figures repository. */
 const HISTORY_HOURS = 36 * DAY_HOURS;
-/** The yardstick: |price - median| / (1.4826 MAD) over the trailing week. */
+/** Parameters of the yardstick, |price - median| / (1.4826 MAD) over the previous week. */
 const BASELINE_HOURS = 168;
 const BASELINE_LIMIT = 6;
 const BASELINE_SAMPLES = 8;
@@ -37,7 +37,7 @@ const FOLDER = [process.env['SHARED_DATA'], join(process.cwd(), '../shared/data'
   .map((folder) => join(folder, 'timeseries'))
   .find((folder) => existsSync(join(folder, 'nab_windows.json')));
 
-/** Hourly prices of two ad exchanges (Numenta Anomaly Benchmark); null where they are not at hand. */
+/** Reads hourly prices of two ad exchanges (Numenta Anomaly Benchmark). Null if they are not available. */
 export function publishedSeries(): LabeledSeries[] | null {
   if (!FOLDER) return null;
   const hourAt = (text: string): Hour => Math.floor(Date.parse(`${text.replace(' ', 'T').slice(0, 19)}Z`) / HOUR_MS);
@@ -61,8 +61,8 @@ export function publishedSeries(): LabeledSeries[] | null {
 }
 
 /**
- * Prices as the figures of an ad group that buys the same clicks every hour: at the median price they cost `spend`, and their
- * revenue, the same every hour, is `margin` above that. Profit falls by as much as the price rises.
+ * Converts prices into the figures of an ad group that buys the same number of clicks every hour. At the median price
+ * they cost `spend`, and revenue is constant at `margin` above that. Profit falls by the amount the price rises.
  */
 export function asFigures({ prices }: LabeledSeries, spend: number, margin: number): Map<Hour, HourFigures> {
   const usual = median([...prices.values()]);
@@ -75,7 +75,7 @@ export function asFigures({ prices }: LabeledSeries, spend: number, margin: numb
   );
 }
 
-/** Alerts of a series looked at once a day with the history detection reads, from the first week on. */
+/** Returns the alerts of a series with one run a day and the history detection reads, starting after the first week. */
 function alertsOf(figures: ReadonlyMap<Hour, HourFigures>): AlertRow[] {
   const hours = [...figures.keys()];
   const [first, last] = [hours[0]!, hours.at(-1)!];
@@ -89,7 +89,7 @@ function alertsOf(figures: ReadonlyMap<Hour, HourFigures>): AlertRow[] {
   return rows;
 }
 
-/** Hours the yardstick flags. */
+/** Returns the hours that the yardstick flags. */
 function baselineHours(figures: ReadonlyMap<Hour, HourFigures>): Hour[] {
   const known = [...figures].filter(([, { profit }]) => profit !== null);
   let begin = 0;
@@ -103,14 +103,14 @@ function baselineHours(figures: ReadonlyMap<Hour, HourFigures>): Hour[] {
   });
 }
 
-/** Alerts of a series against its labels. */
+/** Score of a series' alerts against its labels. */
 export interface LabeledScore {
-  /** Hours flagged as one-time losses outside the labeled windows, and those the yardstick flags. */
+  /** Hours flagged as one-time losses outside the labeled windows, and hours that the yardstick flags. */
   readonly outside: number;
   readonly baselineOutside: number;
-  /** Windows a one-time or a significant loss overlaps. */
+  /** Windows that a one-time or a significant loss overlaps. */
   readonly hits: number;
-  /** Windows in which the yardstick flags a loss of at least the smallest that counts, but which are not hit. */
+  /** Windows without an alert in which the yardstick flags a loss that is large enough to count. */
   readonly lost: readonly Window[];
 }
 

@@ -9,10 +9,13 @@ import { dateOfHour, DAY_HOURS, firstHour, HOUR_MS, type Hour, type HourFigures,
 import { DEFAULT_THRESHOLDS } from '../thresholds.js';
 import { type Case, END, ESTIMATE, WATCHED_DAYS } from './cases.fixture.js';
 
-/** Hours after which the feed reports: revenue of later ones is estimated. */
+/** Delay in hours until the feed reports. Revenue of later hours is estimated. */
 const FEED_DELAY = 4;
 
-/** What is known of a case when hours before `until` are closed: later ones have cost and an estimate, or nothing. */
+/**
+ * Returns the known figures of a case when hours before `until` are closed. Later hours have cost and an estimate, or
+ * nothing.
+ */
 function view(one: Case, until: Hour, arrived: (at: Hour) => boolean): Map<Hour, HourFigures> {
   const hours = new Map<Hour, HourFigures>();
   for (const [at, { cost, earned, estimate }] of one.hours) {
@@ -27,7 +30,7 @@ function view(one: Case, until: Hour, arrived: (at: Hour) => boolean): Map<Hour,
   return hours;
 }
 
-/** The looks of detection at one case, each when the hours before it have closed. */
+/** Runs detection on one case, each time when the hours before a look have closed. */
 export function replay(one: Case, looks: readonly Hour[], arrived: (at: Hour, look: number) => boolean): AlertRow[] {
   const rows: AlertRow[] = [];
   let since: Hour | null = null;
@@ -70,7 +73,10 @@ function daysOf(hours: ReadonlyMap<Hour, HourFigures>, lastDay: string) {
     .filter(({ date }) => date <= lastDay);
 }
 
-/** Looks at uneven times through the watched days, the last one when everything but the feed's delay has closed. */
+/**
+ * Returns irregular times of runs in the watched days. The last ones cover all hours except the feed's delay, and all
+ * hours.
+ */
 export function unevenLooks(seed: number, adgroupId: number): Hour[] {
   const random = new Random(seed, adgroupId, 99);
   const looks: Hour[] = [];
@@ -79,7 +85,7 @@ export function unevenLooks(seed: number, adgroupId: number): Hour[] {
   return [...looks, last, END];
 }
 
-/** Hours an alert names. */
+/** Returns the hours of an alert. */
 export function hoursNamed(row: AlertRow): { begin: Hour; end: Hour } {
   switch (row.type) {
     case 'CyclicLossAlert':
@@ -94,7 +100,7 @@ export function hoursNamed(row: AlertRow): { begin: Hour; end: Hour } {
   }
 }
 
-/** What a replay of many cases came to, by type. */
+/** Result of replaying many cases, by type. */
 export interface Score {
   episodes: number;
   found: number;
@@ -107,9 +113,9 @@ export const noScores = (): Record<AlertTypeName, Score> =>
   ) as Record<AlertTypeName, Score>;
 
 /**
- * Adds one case. Found: an alert of the type overlaps what was put in. A false alarm overlaps nothing that was put in;
- * alerts of other types that a pattern causes (a day lost to one bad stretch) count neither way, nor does
- * what is folded under another alert.
+ * Adds one case to the scores. Found means that an alert of the type overlaps the pattern. A false alarm overlaps no
+ * pattern. Other types that a pattern causes (a day lost to one bad range) count neither way, nor do alerts contained
+ * in another one.
  */
 export function score(scores: Record<AlertTypeName, Score>, { truth }: Case, rows: readonly AlertRow[]): void {
   const overlaps = (row: AlertRow): boolean => {
@@ -133,7 +139,7 @@ export function score(scores: Record<AlertTypeName, Score>, { truth }: Case, row
 export const recallOf = ({ episodes, found }: Score): number => found / episodes;
 export const precisionOf = ({ alerts, falseAlarms }: Score): number => (alerts - falseAlarms) / alerts;
 
-/** Rows without what a stored alert gets from outside, in one order. */
+/** Returns rows in a fixed order, without fields that storage sets. */
 export const plain = (rows: readonly AlertRow[]): unknown[] =>
   rows
     .map(({ parent, resolvedAt, ...row }) => ({

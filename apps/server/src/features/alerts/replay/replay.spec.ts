@@ -4,7 +4,7 @@ import { IS_FULL } from '../../../../test/tier.js';
 import { END, makeCase } from './cases.fixture.js';
 import { noScores, plain, precisionOf, recallOf, replay, score, unevenLooks } from './replay.fixture.js';
 
-/** Fixed: thresholds may be tuned on other seeds only. */
+/** Fixed. Thresholds may be tuned only on other seeds. */
 const SEED = 20_261_121;
 const EPISODES = IS_FULL ? 200 : 60;
 const TYPES: readonly AlertTypeName[] = [
@@ -19,7 +19,7 @@ const CASES = [...TYPES, null].flatMap((type, kind) =>
   Array.from({ length: EPISODES }, (_, at) => makeCase(SEED, kind * 10_000 + at, type)),
 );
 
-describe('replay of known trouble', () => {
+describe('replay of known losses', () => {
   const scores = noScores();
   beforeAll(() => {
     for (const one of CASES)
@@ -48,9 +48,9 @@ describe('replay of known trouble', () => {
   });
 });
 
-describe('the order things come in', () => {
+describe('order of events', () => {
   const some = CASES.filter((_, at) => at % 60 === 0);
-  it('looking again changes nothing, and nothing is there twice', () => {
+  it('does not matter when looking again, and creates no duplicates', () => {
     for (const one of some) {
       const looks = unevenLooks(SEED, one.adgroupId);
       const once = plain(replay(one, looks, () => true));
@@ -67,16 +67,16 @@ describe('the order things come in', () => {
     }
   });
 
-  it('hours that close in other portions, with figures in any order, come to the same', () => {
+  it('does not matter for hours that close in other batches or figures in another order', () => {
     for (const one of some) {
       const hourly = Array.from({ length: 7 * 24 - 3 }, (_, at) => END - 7 * 24 + at);
       const looks = [...hourly, END];
-      // Estimates are looked at while they are estimates: they are left out where looks are few.
+      // Estimates depend on the time of the run, so they are excluded where runs are few.
       const closed = (rows: ReturnType<typeof replay>) =>
         plain(rows.filter(({ type }) => !type.startsWith('Estimated') && type !== 'AdGroupLifetimeEndAlert'));
       const first = closed(replay(one, looks, () => true));
       expect(closed(replay(one, unevenLooks(SEED, one.adgroupId), () => true))).toEqual(first);
-      // Only part of the open hours is there at each look, in a scattered order.
+      // Each run sees only some of the open hours, in a scattered order.
       const scattered = (at: number, look: number) => (at * 7919 + look * 104_729) % 3 > 0;
       expect(closed(replay(one, looks, scattered))).toEqual(first);
     }

@@ -5,14 +5,14 @@ import type { Window } from './labeled.fixture.js';
 const DAYS = 70;
 const FIRST: Hour = firstHour('2026-01-05');
 const LAST: Hour = FIRST + DAYS * DAY_HOURS;
-/** Not scored, and without trouble: the ad group makes itself known. */
+/** Hour from which series are scored. Earlier hours contain no losses and form the baseline. */
 const SCORED_FROM: Hour = FIRST + 14 * DAY_HOURS;
 const MARGIN = 0.25;
 const EPISODES = 6;
-/** Hours a label reaches beyond the trouble on both sides. */
+/** Hours that a label extends beyond the losses on both sides. */
 const LABEL_HOURS = 12;
 
-/** What hours are like besides their size: prices around 1, clicks around 1, and whether there is traffic at all. */
+/** Properties of hours other than their size: prices around 1, clicks around 1, and whether there is traffic at all. */
 interface Shape {
   readonly price: (random: Random, at: Hour) => number;
   readonly clicks?: (at: Hour) => number;
@@ -20,7 +20,7 @@ interface Shape {
   readonly traffic?: number;
 }
 
-/** Student's t with three degrees of freedom: one value in a hundred lies beyond 4.5. */
+/** Returns Student's t with three degrees of freedom: one value in a hundred exceeds 4.5. */
 function heavy(random: Random): number {
   const chi = [1, 2, 3].reduce((sum) => sum + random.normal(0, 1) ** 2, 0);
   return random.normal(0, 1) / Math.sqrt(chi / 3);
@@ -29,7 +29,7 @@ const noon = (at: Hour): number => Math.cos(((hourOfDay(at) - 13) / DAY_HOURS) *
 const weekday = (at: Hour): number => Math.floor(at / DAY_HOURS + 3) % 7;
 const LEVELS = [1, 1.5, 0.8, 1.3];
 
-/** Kinds of series; each is like one a media buyer has seen. */
+/** Kinds of series that media buyers encounter. */
 export const SHAPES = {
   even: { price: (random) => random.lognormal(0.15) },
   'heavy tails': { price: (random) => Math.min(4, Math.exp(0.12 * heavy(random))) },
@@ -61,8 +61,8 @@ export interface MadeSeries {
 }
 
 /**
- * Ten weeks of an ad group that spends so much in a usual hour, with a few hours of each episode losing a multiple of it and
- * no less than the smallest loss that counts.
+ * Creates ten weeks of an ad group with this usual hourly spend. A few hours of each episode lose a multiple of it, and
+ * at least the smallest loss that counts.
  */
 export function makeSeries(seed: number, name: ShapeName, spend: number): MadeSeries {
   const shape: Shape = SHAPES[name];
@@ -82,7 +82,7 @@ export function makeSeries(seed: number, name: ShapeName, spend: number): MadeSe
   const windows: Window[] = [];
   const active = [...hours.keys()].filter((at) => at >= SCORED_FROM);
   for (let episode = 0; episode < EPISODES; episode += 1) {
-    // One of each part of the time that is scored.
+    // Each equal part of the scored time contains one episode.
     const part = Math.floor(active.length / EPISODES);
     const start = episode * part + random.whole(Math.floor(part * 0.2), Math.floor(part * 0.8));
     const hit = active.slice(start, start + random.whole(1, 3));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type LabeledScore, scoreLabeled } from './labeled.fixture.js';
 import { makeSeries, SHAPES, type ShapeName } from './shapes.fixture.js';
 
-/** Fixed: thresholds may be tuned on other seeds only. */
+/** Fixed. Thresholds may be tuned only on other seeds. */
 const SEED = 20_261_123;
 const SIZES = [5, 20, 50, 200];
 const NAMES = Object.keys(SHAPES) as ShapeName[];
@@ -23,7 +23,7 @@ describe('series of several kinds', () => {
     }
   }, 120_000);
 
-  it.each(NAMES)('%s: no louder than the yardstick at any size', (name) => {
+  it.each(NAMES)('%s: raises no more false alarms than the yardstick at any size', (name) => {
     for (const { outside, baselineOutside } of scores.get(name)!) expect(outside).toBeLessThanOrEqual(baselineOutside);
   });
   it.each(NAMES)('%s: finds every episode at any size', (name) => {
@@ -32,7 +32,7 @@ describe('series of several kinds', () => {
       expect(scores.get(name)![spend]).toMatchObject({ hits: 6, lost: [] });
     }
   });
-  it('comes to what docs/alerts.md says', () => {
+  it('matches the figures in docs/alerts.md', () => {
     const lines = NAMES.map((name) => {
       const cells = scores
         .get(name)!

@@ -9,7 +9,7 @@ export interface LockedAlert {
   readonly adgroup: string;
 }
 
-/** Those of the alerts that the viewer may see, locked for the transaction. */
+/** Returns the alerts that the viewer may see, locked for the transaction. */
 export async function lockAlerts(
   on: Queryable,
   { companyId, accounts }: Viewer,
@@ -26,7 +26,7 @@ export async function lockAlerts(
   return rows;
 }
 
-/** Acknowledges alerts with the loss they have now. */
+/** Acknowledges alerts and stores their current loss. */
 export async function markAcknowledged(
   on: Queryable,
   { companyId, userId }: Viewer,

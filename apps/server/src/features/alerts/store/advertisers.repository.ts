@@ -5,7 +5,7 @@ import type { Hour } from '../detect/series.js';
 import { markLists, type Marks } from './completeness-marks.js';
 
 const BATCH = 50;
-/** Days detection reads: a week of baseline before the hours it looks at, and those of alerts that still hold. */
+/** Days that detection reads: a baseline week before the examined hours, and the hours of open alerts. */
 const DAYS = 16;
 
 interface AdsRow {
@@ -22,7 +22,7 @@ interface AdsRow {
   clicked: number[];
 }
 
-/** Ads of one ad group with the feed they come from. */
+/** Ads of one ad group, with their feed. */
 export interface FeedAds extends AdgroupAds {
   readonly feedId: number;
 }
@@ -30,8 +30,9 @@ export interface FeedAds extends AdgroupAds {
 const AT = `(f.date - '1970-01-01'::date) * 24 + f.hour`;
 
 /**
- * Ad groups where a business was away for some hours up to now, or an alert holds: with all advertisers, hour by hour. An
- * hour is closed when the marks of the account and of the feed have passed its end, and that of a site that is collected from.
+ * Ads of all advertisers, by hour, for ad groups in which a business was missing for some recent hours or that have an
+ * open alert. An hour is closed when the marks of the account, the feed and, if it is synced, the site have passed its
+ * end.
  */
 const ADS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),
@@ -102,7 +103,10 @@ export async function* readAds(
   await cursor.close();
 }
 
-/** Businesses that were shown in the week before, by feed: what many at once are measured against. */
+/**
+ * Counts businesses with clicks in the previous week, per ad group and feed. The number of missing ones is compared
+ * with it.
+ */
 export async function countBusinesses(
   client: PoolClient,
   companyId: number,

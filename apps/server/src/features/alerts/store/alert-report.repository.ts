@@ -4,7 +4,7 @@ import { Database } from '../../../core/database/index.js';
 import type { Scope } from '../../../reporting/index.js';
 import type { StoredAlert } from '../alert-shapes.js';
 
-/** Which alerts are looked at. */
+/** Selection of alerts. */
 export interface AlertSelection {
   readonly companyId: number;
   readonly range: DayRange;
@@ -14,7 +14,7 @@ export interface AlertSelection {
   readonly conditions: readonly CheckedCustomFilter[];
 }
 
-/** Ad group of a row. */
+/** Ad group of a row in the report. */
 export interface AdgroupOfAlerts {
   readonly adgroup_id: number;
   readonly adgroup: string;
@@ -28,14 +28,14 @@ export interface AdgroupOfAlerts {
   readonly user_id: number | null;
   readonly username: string | null;
   readonly link_final_url: string | null;
-  /** Micros; null: none of its alerts has a loss that counts. */
+  /** Micros. Null if none of its alerts has a loss that counts. */
   readonly loss: number | null;
 }
 
 const stateOf = (a: string): string =>
   `CASE WHEN ${a}.resolved_at IS NOT NULL THEN 'resolved' WHEN ${a}.is_acknowledged THEN 'acknowledged' ELSE 'open' END`;
 
-/** What rows can be ordered and conditioned by, as SQL over the grouped ad groups. */
+/** SQL of the columns for sorting and conditions, over the grouped ad groups. */
 const COLUMNS: Readonly<Record<string, string>> = {
   id: 'v.adgroup_id',
   market: 'mk.name',
@@ -66,14 +66,14 @@ const NUMBER_OPERATIONS: Readonly<Record<string, string>> = {
   lte: '<=',
 };
 
-/** A condition on a column, its value in the parameter `place`; money is stored in micros. */
+/** Returns SQL of a condition on a column, with its value in the parameter `place`. Money is stored in micros. */
 function conditionOf({ name, operation, value }: CheckedCustomFilter, place: string): string {
   const column = COLUMNS[name]!;
   if (typeof value !== 'number') return TEXT_OPERATIONS[operation]!(column, place);
   return `${column} ${NUMBER_OPERATIONS[operation]!} ${place}::numeric * 1000000`;
 }
 
-/** Alerts that are looked at; parameters $1 to $5. */
+/** SQL condition for selected alerts. Uses parameters $1 to $5. */
 const selectedAlerts = (a: string): string => `${a}.company_id = $1
   AND ${a}.datetime >= $2::date::timestamp AT TIME ZONE 'UTC'
   AND ${a}.datetime < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
@@ -86,14 +86,14 @@ const beginOf = (a: string): string =>
 const endOf = (a: string): string =>
   `coalesce(${a}.range_end, (${a}.date + make_interval(hours => coalesce(${a}.hour, 23) + 1)) AT TIME ZONE 'UTC')`;
 /**
- * Whether an alert's loss counts: not when it no longer holds, nor when another alert that is looked at counts its hours,
- * because it contains it or has lost more over a time that overlaps.
+ * SQL condition: the alert's loss counts. It doesn't count if the alert no longer applies, or if another selected alert
+ * counts its hours because it contains the alert or has a larger loss in an overlapping period.
  */
 const IS_COUNTED = `(a.loss_micros IS NOT NULL AND ${noLongerHolds('a')} IS NOT TRUE AND NOT EXISTS (
   SELECT FROM alert p WHERE ${selectedAlerts('p')} AND p.adgroup_id = a.adgroup_id AND ${noLongerHolds('p')} IS NOT TRUE AND (
     p.id = a.parent_id OR ((p.loss_micros, p.id) > (a.loss_micros, a.id) AND p.parent_id IS DISTINCT FROM a.id
       AND ${beginOf('p')} < ${endOf('a')} AND ${beginOf('a')} < ${endOf('p')}))))`;
-/** Ad groups that are looked at; parameters $6 to $12. */
+/** SQL condition for selected ad groups. Uses parameters $6 to $12. */
 const ADGROUPS = `
   ($6::int[] IS NULL OR g.account_id = ANY($6)) AND ($7::int[] IS NULL OR g.site_id = ANY($7))
   AND ($8::int[] IS NULL OR g.campaign_id = ANY($8)) AND ($9::int[] IS NULL OR g.id = ANY($9))
@@ -107,7 +107,7 @@ function selected({ companyId, range, types, states, scope }: AlertSelection): u
   return [companyId, range.start, range.end, types, states, account, site, campaign, adgroup, feed, device, country];
 }
 
-/** The ad groups with alerts that match, as `FROM … WHERE …`. */
+/** Returns the ad groups with matching alerts, as `FROM … WHERE …`. */
 function matching(selection: AlertSelection): { from: string; params: unknown[] } {
   const params = selected(selection);
   const conditions = selection.conditions.map((condition) => {
@@ -136,7 +136,7 @@ function matching(selection: AlertSelection): { from: string; params: unknown[] 
 export class AlertReportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ad groups with alerts, a page of them, and how many there are. */
+  /** Returns a page of ad groups with alerts, and their total number. */
   async adgroups(
     selection: AlertSelection,
     order: { readonly column: string; readonly direction: 'ASC' | 'DESC' },
@@ -159,7 +159,7 @@ export class AlertReportRepository {
     return { rows, total: count, totalLoss: loss };
   }
 
-  /** Numbers of matching alerts and of ad groups that have one. */
+  /** Counts matching alerts, and the ad groups that have one. */
   async count(selection: AlertSelection): Promise<{ readonly alerts: number; readonly adgroups: number }> {
     const { from, params } = matching(selection);
     const { rows } = await this.database.pool.query<{ alerts: number; adgroups: number }>(
@@ -169,7 +169,7 @@ export class AlertReportRepository {
     return rows[0]!;
   }
 
-  /** Alerts of these ad groups, newest first. */
+  /** Returns the alerts of these ad groups, newest first. */
   async alerts(
     selection: Pick<AlertSelection, 'companyId' | 'range' | 'types' | 'states'>,
     adgroupIds: readonly number[],

@@ -25,7 +25,7 @@ interface Stored {
   parent_id: number | null;
 }
 
-/** Alerts of a company that still hold, or were about the days since `fromDay`; linked to their parents. */
+/** Returns a company's open alerts and those since `fromDay`, linked to their parents. */
 export async function readAlerts(on: Queryable, companyId: number, fromDay: string): Promise<AlertRow[]> {
   const { rows } = await on.query<Stored>(
     `SELECT id, type, adgroup_id, identity, datetime, date_from, date, hour, hour_intervals, range_begin, range_end,
@@ -69,7 +69,7 @@ function fromStored(row: Stored): AlertRow {
 
 const at = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A row as the statements below read it; `place` is its place in the list. */
+/** Converts a row for the statements below. `place` is its index in the list. */
 const toStored = (row: AlertRow, place: number) => ({
   place,
   id: row.id,
@@ -96,9 +96,9 @@ const FOUND = `jsonb_to_recordset($2::jsonb) AS r (place int, id int, type alert
   datetime timestamptz, date_from date, date date, hour smallint, hour_intervals jsonb, range_begin timestamptz,
   range_end timestamptz, advertiser_id int, advertiser_name text, lifetime_end timestamptz, loss_micros bigint,
   loss_before_micros bigint, resolved_at timestamptz, resolution alert_resolution, reopened boolean)`;
-/** SQL: the changed alert is raised again. */
+/** SQL condition: the changed alert is raised again. */
 const OPENS_AGAIN = 'r.reopened OR (a.resolved_at IS NOT NULL AND r.resolved_at IS NULL)';
-/** What detection writes. */
+/** Columns that detection writes. */
 const WRITTEN = [
   'datetime', 'date_from', 'date', 'hour', 'hour_intervals', 'range_begin', 'range_end', 'advertiser_id',
   'advertiser_name', 'lifetime_end', 'loss_micros', 'loss_before_micros', 'resolved_at', 'resolution',
@@ -107,13 +107,13 @@ const WRITTEN = [
 export interface AlertChanges {
   readonly added: readonly AlertRow[];
   readonly changed: readonly AlertRow[];
-  /** Of the changed ones: acknowledged before, and raised again. */
+  /** Changed alerts that were acknowledged and are raised again. */
   readonly reopened: ReadonlySet<AlertRow>;
 }
 
 /**
- * Writes what detection made of the alerts, in three statements however many there are. An acknowledgment set in the
- * meantime is kept: detection removes acknowledgments but never sets them.
+ * Writes the results of detection, in three statements for any number of alerts. An acknowledgment set in the meantime
+ * is kept, because detection removes acknowledgments but never sets them.
  */
 export async function writeAlerts(on: Queryable, companyId: number, changes: AlertChanges, now: Date): Promise<void> {
   const ids = new Map<AlertRow, number>();

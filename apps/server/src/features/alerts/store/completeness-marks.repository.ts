@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Marks } from './completeness-marks.js';
 
-/** Hour number of an instant, as SQL. */
+/** SQL of the hour number of an instant. */
 const HOUR_OF = (instant: string): string => `floor(extract(epoch FROM ${instant}) / 3600)::int`;
 
 export async function readMarks(on: Queryable, companyId: number): Promise<Marks> {
@@ -17,7 +17,10 @@ export async function readMarks(on: Queryable, companyId: number): Promise<Marks
   return { accounts, feeds: feedMarks(rows), sites: await siteMarks(on, companyId) };
 }
 
-/** Figures before the first sync come from elsewhere. */
+/**
+ * Returns the marks of sites. Without a mark, the start of the sync counts, because earlier figures come from another
+ * source.
+ */
 async function siteMarks(on: Queryable, companyId: number): Promise<Map<number, number>> {
   const { rows } = await on.query<{ site_id: number; until: number }>(
     `SELECT c.site_id, ${HOUR_OF('coalesce(c.complete_until, c.collect_from)')} AS until

@@ -1,14 +1,14 @@
-/** How far figures are complete, as hours since 1970; accounts and feeds without a mark are missing. */
+/** Times up to which figures are complete, as hours since 1970. Accounts and feeds without a mark are missing. */
 export interface Marks {
-  /** By account of a traffic source or feed. */
+  /** Marks by account of a traffic source or feed. */
   readonly accounts: ReadonlyMap<number, number>;
-  /** By feed: the earliest of its active accounts. */
+  /** Marks by feed, the earliest of its active accounts. */
   readonly feeds: ReadonlyMap<number, number>;
-  /** By synced site: the time up to which its figures are complete. */
+  /** Marks by synced site. */
   readonly sites: ReadonlyMap<number, number>;
 }
 
-/** As they are kept between runs. */
+/** Converts marks for storage between runs. */
 export const storedMarks = ({ accounts, feeds, sites }: Marks) => ({
   accounts: [...accounts],
   feeds: [...feeds],
@@ -22,7 +22,7 @@ export function marksFrom(stored: unknown): Marks | null {
   return { accounts: new Map(accounts), feeds: new Map(feeds), sites: new Map(sites) };
 }
 
-/** Parameters of the marks for `unnest`. */
+/** Returns the marks as parameters for `unnest`. */
 export const markLists = (marks: ReadonlyMap<number, number>): [number[], number[]] => [
   [...marks.keys()],
   [...marks.values()],

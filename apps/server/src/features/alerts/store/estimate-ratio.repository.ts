@@ -1,19 +1,19 @@
 import type { Queryable } from '../../../core/database/index.js';
 
-/** Ad group-hours a feed needs before its estimates are judged by. */
+/** Minimum number of ad group hours to measure the estimates of a feed. */
 const LEAST_SAMPLES = 100;
-/** Smaller estimates say more about chance than about the feed; micros. */
+/** Minimum estimate, in micros. The ratio of smaller ones is mostly chance. */
 const LEAST_ESTIMATE = 1_000_000;
 const DAYS = 30;
-/** Share of estimated alerts that final figures should confirm, and from how many on that is judged. */
+/** Target share of estimated alerts that final figures confirm, and the minimum number of alerts to judge it. */
 const CONFIRMED_TARGET = 0.8;
 const LEAST_SETTLED = 20;
-/** Step by which the best case of a feed is moved away, a day at a time. */
+/** Factor by which the best case of a feed is widened per day. */
 const WIDER = 1.1;
 
 /**
- * Once a day: how final revenue came out against the estimate, per feed, over the last 30 days; and a wider best case for
- * feeds whose estimated alerts were confirmed too rarely, back by one step when they are confirmed well.
+ * Updates, once a day, the ratio of final revenue to the estimate per feed over the last 30 days. Widens the best case
+ * of feeds whose estimated alerts were confirmed too rarely, and narrows it by one step if enough are confirmed.
  * @param today UTC day.
  */
 export async function refreshEstimateRatios(on: Queryable, companyId: number, today: string): Promise<void> {

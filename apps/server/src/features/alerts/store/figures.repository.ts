@@ -4,14 +4,14 @@ import type { AdgroupHours, DayFigures, HourFigures } from '../detect/series.js'
 import { micros } from '../detect/series.js';
 import { markLists, type Marks } from './completeness-marks.js';
 
-/** Ad groups read at a time. */
+/** Ad groups read per query. */
 const BATCH = 100;
 
-/** Days before the last closed hour that hourly detection reads: 28 of baseline, and what it looks at. */
+/** Days before the last closed hour that hourly detection reads: 28 for the baseline, and the examined ones. */
 export const SERIES_DAYS = 36;
-/** Days in which an ad group must have lost something to be looked at. */
+/** Number of recent days in which an ad group must have had a loss to be examined. */
 const CANDIDATE_DAYS = 15;
-/** Days before the last closed day that losses are added up over; longer where an alert began before. */
+/** Days before the last closed day over which losses accumulate. The period is longer if an alert began earlier. */
 export const ACCUMULATION_DAYS = 92;
 
 interface HoursRow {
@@ -25,17 +25,20 @@ interface HoursRow {
   best: (number | null)[];
 }
 
-/** The profit of reports, of hours only that have both cost and revenue: one that lacks either is not closed. */
+/** SQL of the profit as in reports, for hours with both cost and revenue. An hour that lacks either isn't closed. */
 const PROFIT = 'isum(f.earned) + coalesce(isum(f.rebate), 0) - isum(f.cost)';
 
-/** Revenue estimated for hours the feed hasn't reported; reported revenue that may still change is not an estimate. */
+/**
+ * SQL condition: revenue is our estimate for an hour the feed hasn't reported. Provisional revenue of the feed doesn't
+ * count as an estimate.
+ */
 const OURS = '(f.estimated AND f.earned_gross IS NULL)';
 
 /**
- * One row per ad group: its hours as lists, of float8 since lists of bigint arrive as texts; micros fit it whole. An
- * hour is closed when the marks of the account and of the feed of each of its rows have passed its end, no revenue in
- * it is estimated, and neither cost nor revenue of its day is known by day only. An estimate counts once the site has
- * fully reported the hour it is based on.
+ * One row per ad group with its hours as lists. Values are float8, because lists of bigint arrive as strings and micros
+ * fit exactly. An hour is closed when three conditions hold: the account and feed marks of each of its rows have passed
+ * its end, no revenue in it is estimated, and its day has no day-only cost or revenue. An estimate counts once the site
+ * has fully reported the hour it is based on.
  */
 const HOURS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),
@@ -89,17 +92,17 @@ const HOURS = `
     array_agg((best + rebate - cost)::float8 ORDER BY at) AS best
   FROM marked WHERE hour >= 0 GROUP BY adgroup_id`;
 
-/** Hours of the ad groups that lost something lately, or have alerts that still hold; a hundred at a time. */
+/** Yields the hours of ad groups with recent losses or open alerts, a hundred ad groups at a time. */
 export async function* readHours(
   client: PoolClient,
   input: {
     companyId: number;
-    /** Last day there are figures of. */
+    /** Last day with figures. */
     lastDay: string;
     fromDay: string;
     marks: Marks;
     before: Marks | null;
-    /** Least money lost in the hours that lost. */
+    /** Minimum sum of the losses in hours with a loss. */
     leastLoss: number;
     /** Ad groups that are always read. */
     always: readonly number[];
@@ -128,7 +131,7 @@ export async function* readHours(
 }
 
 function toSeries(row: HoursRow): AdgroupHours[] {
-  // Its completeness is unknown: none of its hours is closed.
+  // Its completeness is unknown, so none of its hours is closed.
   if (row.until === null) return [];
   const hours = new Map<number, HourFigures>();
   row.at.forEach((at, index) => {
@@ -144,7 +147,7 @@ function toSeries(row: HoursRow): AdgroupHours[] {
 
 interface DaysRow {
   adgroup_id: number;
-  /** Hour the figures are complete to. */
+  /** Hour up to which the figures are complete. */
   until: number | null;
   since: number | null;
   date: string[];
@@ -152,10 +155,10 @@ interface DaysRow {
   profit: (number | null)[];
 }
 
-/** Days of one ad group that have closed. */
+/** Closed days of one ad group. */
 export interface AdgroupDays {
   readonly adgroupId: number;
-  /** Last closed day, and that of the run before. */
+  /** Last closed day of this run and the previous one. */
   readonly lastDay: string;
   readonly lastDayBefore: string | null;
   readonly days: DayFigures[];
@@ -191,7 +194,7 @@ const DAYS = `
     array_agg((CASE WHEN NOT estimated THEN profit END)::float8 ORDER BY date) AS profit
   FROM by_day WHERE adgroup_id IN (SELECT adgroup_id FROM candidate) GROUP BY adgroup_id`;
 
-/** Days of the ad groups that lost something, or have alerts that still hold; a hundred at a time. */
+/** Yields the days of ad groups with losses or open alerts, a hundred ad groups at a time. */
 export async function* readDays(
   client: PoolClient,
   input: Parameters<typeof readHours>[1],
@@ -217,7 +220,7 @@ export async function* readDays(
   await cursor.close();
 }
 
-/** The last day that has ended by an hour. */
+/** Returns the last day that has ended by an hour. */
 export const lastDayBefore = (until: number): string =>
   new Date((Math.floor(until / 24) - 1) * 86_400_000).toISOString().slice(0, 10);
 

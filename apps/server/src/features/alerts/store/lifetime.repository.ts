@@ -4,8 +4,9 @@ import { HOUR_MS } from '../detect/series.js';
 import { markLists, type Marks } from './completeness-marks.js';
 
 /**
- * Ad groups with an end or a lifetime budget that ran in the last day of known cost. Budgets are in the currency of the
- * account and spend in that of the company: budgets are converted at the newest rates; without one they end nothing.
+ * Ad groups with an end date or a lifetime budget that were active on the last day of known cost. Budgets are in the
+ * account's currency and spend is in the company's, so budgets are converted at the newest rates. Without a rate, the
+ * budget is ignored.
  */
 const LIFETIMES = `
   WITH account_mark AS (SELECT * FROM unnest($2::int[], $3::int[]) AS m (account_id, until)),
@@ -32,7 +33,7 @@ const LIFETIMES = `
     coalesce((SELECT isum(t.cost) FROM perf_adgroup_day t WHERE t.company_id = $1 AND t.adgroup_id = l.adgroup_id), 0) AS spent
   FROM life l JOIN last_day d USING (adgroup_id)`;
 
-/** By ad group. @param today UTC day. */
+/** Returns lifetimes by ad group. @param today UTC day. */
 export async function readLifetimes(
   on: Queryable,
   companyId: number,

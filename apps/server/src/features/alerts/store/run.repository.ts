@@ -1,26 +1,29 @@
 import type { Queryable } from '../../../core/database/index.js';
 import { type Marks, marksFrom, storedMarks } from './completeness-marks.js';
 
-/** What the run before had seen. */
+/** State of the data at the previous run. */
 export interface Run {
   readonly marks: Marks | null;
   readonly hoursSeen: string;
   readonly daysSeen: string;
 }
 
-/** A user's value of a threshold, in place of the default. */
+/** Threshold set by a user that replaces the default. */
 export interface StoredThreshold {
   readonly type: string;
   readonly name: string;
   readonly value: number;
 }
 
-/** One run per company at a time, until the transaction ends. */
+/** Locks detection for the company until the transaction ends. */
 export async function lockDetection(on: Queryable, companyId: number): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtext('alerts'), $1)`, [companyId]);
 }
 
-/** Statistics of fresh partitions are poor: nothing detection reads is small enough for nested loops. */
+/**
+ * Disables nested loops. Statistics of new partitions are poor, and nothing that detection reads is small enough for
+ * nested loops.
+ */
 export async function preferHashJoins(on: Queryable): Promise<void> {
   await on.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'");
 }
@@ -33,7 +36,7 @@ export async function readThresholds(on: Queryable, companyId: number): Promise<
   return rows;
 }
 
-/** Null: the company was never looked at. */
+/** Returns null if there has been no run for the company. */
 export async function readRun(on: Queryable, companyId: number): Promise<Run | null> {
   const { rows } = await on.query<{ marks: unknown; hours_seen: string; days_seen: string }>(
     'SELECT marks, hours_seen, days_seen FROM alert_run WHERE company_id = $1',
@@ -58,9 +61,9 @@ export async function writeRun(
 }
 
 /**
- * What there is to see: marks and the versions of the days detection reads, as two short texts that change with them.
- * Hourly detection also looks once in every hour, as ends come nearer without any figure changing. `isLoading`: figures of
- * earlier days are still being loaded.
+ * Returns the state of the data as two short hashes, which cover the marks and the versions of the days that detection
+ * reads. Hourly detection also runs once an hour, because end dates come closer even if no figure changes. `isLoading`
+ * is true while figures of earlier days are still loading.
  */
 export async function whatIsThere(
   on: Queryable,

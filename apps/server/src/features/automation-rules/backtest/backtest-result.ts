@@ -1,8 +1,8 @@
 import type { ReplayedDay, ReplayedEntity } from './replay.js';
 
-/** What a replay found, as it is stored. Money in micros of the company's currency; moments in ISO. */
+/** Stored result of a replay. Money in micros of the company's currency, times in ISO. */
 export interface BacktestResult {
-  /** Since when figures are known as they were then. */
+  /** Earliest time for which figures are available as they were known then. */
   readonly since: string;
   readonly until: string;
   readonly checkCount: number;
@@ -11,14 +11,17 @@ export interface BacktestResult {
   readonly matchCount: number;
   readonly leftAloneCount: number;
   readonly actionCount: number;
-  /** Matches that were left as they are: nothing to change, or excluded by a limit. */
+  /** Matches without a change, because there was nothing to change or a limit excluded them. */
   readonly cappedCount: number;
-  /** Null: its action has no effect on money that is known. */
+  /** Null if no action has a known effect on money. */
   readonly saved: number | null;
   readonly lost: number | null;
   readonly days: readonly ReplayedDay[];
-  /** Those that flipped or were changed most. */
+  /** Entities with the most flips or changes. */
   readonly entities: readonly (ReplayedEntity & { readonly saved: number | null; readonly lost: number | null })[];
-  /** Of a rule that ran: its recorded operations that were replayed, and those that came out otherwise; null: it did not. */
+  /**
+   * For a rule that has run: its recorded operations that were replayed, and the number with a different result. Null
+   * if it hasn't run.
+   */
   readonly recorded: { readonly operationCount: number; readonly differingCount: number } | null;
 }

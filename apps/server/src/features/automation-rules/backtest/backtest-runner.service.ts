@@ -23,11 +23,11 @@ export interface ReplayedRule extends JudgedRule {
   readonly typeValue: RuleActionName;
   readonly options: AutomationRuleForm['options'];
   readonly schedule: RuleSchedule;
-  /** The rule as it is stored, where the draft judges and does the same; null: it does not. */
+  /** Stored rule, if the draft has the same conditions and action. Otherwise null. */
   readonly stored: { readonly id: number; readonly version: number } | null;
 }
 
-/** Entities that are named in a result. */
+/** Maximum number of entities in a result. */
 const SHOWN_ENTITIES = 20;
 const HOUR = 3_600_000;
 
@@ -36,7 +36,7 @@ export class CannotReplay extends Error {}
 /** Called before each check. Throws to end the replay. */
 export type OnCheck = (done: number, total: number) => Promise<void>;
 
-/** Replays a rule on figures as they were known, and recorded checks of a rule on what they saw. */
+/** Replays a rule on figures as they were known at the time, and its recorded checks on the figures they used. */
 @Injectable()
 export class BacktestRunner {
   constructor(
@@ -59,7 +59,7 @@ export class BacktestRunner {
     return this.resultOf(viewer, rule, { replay, since, until: now, recorded: recorded.length > 0 ? same : null });
   }
 
-  /** Checks that were not made: on figures as they were known, on top of what the replay has changed before. */
+  /** Replays hypothetical checks, with figures as known at the time and the earlier changes of the replay. */
   private async replaySupposed(
     viewer: Viewer,
     rule: ReplayedRule,
@@ -73,7 +73,7 @@ export class BacktestRunner {
       await onCheck(Math.ceil((slot.getTime() - since.getTime()) / HOUR), total);
       const [judgment] = await this.evaluation.judge([{ viewer, rule }], slot, slot);
       if (judgment instanceof Error) throw judgment;
-      // Holds that were ended by the owner are not supposed.
+      // Holds that the owner released aren't part of the simulation.
       const earlier = { matchCounts: replay.matchCounts.slice(0, COMPARED_RUNS), isFirstSinceRelease: false };
       const isHeld = matchesTooMuch(rule, judgment!, earlier) !== null;
       const ids = [...judgment!.matches.keys()];
@@ -86,7 +86,7 @@ export class BacktestRunner {
     }
   }
 
-  /** Checks that were made: on what they saw, and on the values there were. */
+  /** Replays recorded checks, with the figures and values they used. */
   private async replayRecorded(
     viewer: Viewer,
     rule: ReplayedRule,
@@ -158,7 +158,7 @@ export class BacktestRunner {
         (left, right) => right.flipCount - left.flipCount || right.actionCount - left.actionCount || left.id - right.id,
       )
       .slice(0, SHOWN_ENTITIES);
-    // Entities of checks that would have held the rule alone have no name yet.
+    // Entities that occur only in checks that would have held the rule have no name yet.
     const nameless = shown.filter(({ name }) => name === '').map(({ id }) => id);
     const names = await namesOfEntities(this.database.pool, viewer.companyId, level, nameless);
     const entities = shown.map((entity) => ({
@@ -186,7 +186,7 @@ export class BacktestRunner {
 const keyOf = ({ taskId, entityId, field, oldValue, newValue }: RecordedOperation): string =>
   JSON.stringify([taskId, entityId, field, oldValue ?? null, newValue ?? null]);
 
-/** What actions saved and lost; null where none of them has an effect that is known. */
+/** Returns the amounts that actions saved and lost. Null if none of them has a known effect. */
 function moneyOf(effects: readonly { readonly effect: number | null }[]): {
   saved: number | null;
   lost: number | null;

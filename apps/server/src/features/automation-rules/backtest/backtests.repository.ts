@@ -20,10 +20,13 @@ export interface StoredBacktest {
 
 const COLUMNS = `company_id AS "companyId", user_id AS "userId", rule_id AS "ruleId", form, time_zone AS "timeZone", state, done, total,
   result, message, attempt, created_at AS "createdAt"`;
-/** A worker that says nothing for so long has died. */
+/** A worker without a heartbeat for this long counts as dead. */
 const LEASE = '2 minutes';
 
-/** A new backtest takes the place of the user's last one; a worker that still has that one ends it no more. */
+/**
+ * Starts a backtest that replaces the user's last one. A worker still running the previous one can no longer complete
+ * it.
+ */
 export async function startBacktest(
   on: Queryable,
   asked: Pick<StoredBacktest, 'companyId' | 'userId' | 'ruleId' | 'form' | 'timeZone'>,
@@ -44,7 +47,7 @@ export async function backtestOf(on: Queryable, companyId: number, userId: numbe
   return rows[0] ?? null;
 }
 
-/** The next one that waits, or whose worker died. */
+/** Claims the next waiting backtest, or one whose worker died. */
 export async function claimBacktest(on: Queryable): Promise<StoredBacktest | null> {
   const { rows } = await on.query<StoredBacktest>(
     `UPDATE rule_backtest SET state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + interval '${LEASE}'
@@ -57,7 +60,7 @@ export async function claimBacktest(on: Queryable): Promise<StoredBacktest | nul
   return rows[0] ?? null;
 }
 
-/** Says how far it is. @returns false where it was started again, or another worker has it */
+/** Stores the progress. @returns false if it was restarted or another worker has claimed it */
 export async function progressBacktest(
   on: Queryable,
   { companyId, userId, attempt }: StoredBacktest,
@@ -85,7 +88,7 @@ export async function endBacktest(
   );
 }
 
-/** A check of a rule that was made, with what it saw. */
+/** Recorded check of a rule, with the figures it used. */
 export interface RecordedCheck {
   readonly judgedAt: Date;
   readonly outcome: string;
@@ -93,7 +96,7 @@ export interface RecordedCheck {
   readonly seen: SeenFrame[];
 }
 
-/** Checks of a version of a rule since a moment, in their order. */
+/** Returns the checks of a rule version since a time, in order. */
 export async function recordedChecks(
   on: Queryable,
   companyId: number,
@@ -108,7 +111,7 @@ export async function recordedChecks(
   return rows;
 }
 
-/** An operation as it was planned. */
+/** Operation as it was planned. */
 export interface RecordedOperation {
   readonly taskId: number;
   readonly entityId: number;
@@ -132,7 +135,7 @@ export async function recordedOperations(
 
 const ID_COLUMN = { adgroup: 'adgroup_id', campaign: 'campaign_id' } as const;
 
-/** Names of campaigns or ad groups by id. */
+/** Returns the names of campaigns or ad groups by id. */
 export async function namesOfEntities(
   on: Queryable,
   companyId: number,
@@ -147,7 +150,10 @@ export async function namesOfEntities(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Profit of entities between two full hours each, with the figures of now; micros, in the order asked. */
+/**
+ * Returns the profit of entities between two full hours each, with current figures, in micros and in the order of
+ * `actions`.
+ */
 export async function profitsOf(
   on: Queryable,
   companyId: number,
@@ -177,7 +183,7 @@ export async function profitsOf(
   return rows.map(({ profit }) => profit);
 }
 
-/** Figures checks saw are kept as long as versions of facts. */
+/** Deletes the figures that checks used when they are older than the versions of facts. */
 export async function pruneSeen(on: Queryable, days: number): Promise<void> {
   await on.query(
     `UPDATE automation_rule_run SET seen = NULL WHERE seen IS NOT NULL AND judged_at < now() - make_interval(days => $1)`,

@@ -31,10 +31,10 @@ import type { AutomationRuleBacktest, AutomationRuleBacktestResponse } from './b
 const MICROS = 1_000_000;
 const DAY = 86_400_000;
 
-/** It was started again, or another worker has it. */
+/** The backtest was restarted, or another worker has claimed it. */
 class Superseded extends Error {}
 
-/** Backtests of users: one each, the latest. Workers carry them out. */
+/** Manages the latest backtest of each user. Workers execute them. */
 @Injectable()
 export class BacktestsService {
   constructor(
@@ -58,7 +58,10 @@ export class BacktestsService {
     return { status: ResponseStatus.success, message: 'The backtest has started.', errors: null };
   }
 
-  /** The last backtest of the viewer; before the first one since when there are figures to replay. */
+  /**
+   * Returns the last backtest of the viewer. Before the first one, returns only the earliest time with figures to
+   * replay.
+   */
   async latest(viewer: Viewer): Promise<AutomationRuleBacktest> {
     const stored = await backtestOf(this.database.pool, viewer.companyId, viewer.userId);
     const since = await knownSince(this.database.pool, viewer.companyId);
@@ -80,7 +83,7 @@ export class BacktestsService {
     };
   }
 
-  /** Carries out what waits, one after another. */
+  /** Runs waiting backtests, one after another. */
   async runWaiting(stopping: AbortSignal): Promise<number> {
     let count = 0;
     while (!stopping.aborted) {
@@ -108,7 +111,7 @@ export class BacktestsService {
       );
       await endBacktest(pool, claimed, { result });
     } catch (error) {
-      // What a stopping worker has begun is claimed again once its lease has ended.
+      // A backtest that a stopping worker has begun is claimed again after its lease has expired.
       if (error instanceof Superseded) return;
       await endBacktest(pool, claimed, { message: error instanceof Error ? error.message : String(error) });
     }
@@ -122,7 +125,7 @@ export class BacktestsService {
     const schedule = scheduleOf(form, timeZone);
     return {
       ...form,
-      // A rule that is applied manually is replayed as if its owner did so each noon.
+      // A manually applied rule is replayed as if its owner applied it every day at noon.
       schedule: isSchedulerEnabled ? { ...schedule, startTime: null } : onceADay(schedule),
       stored: rule && sameWork(rule, form) ? { id: rule.id, version: rule.version } : null,
     };
@@ -137,7 +140,7 @@ const onceADay = (schedule: ReplayedRule['schedule']): ReplayedRule['schedule'] 
   ...{ repeatInterval: null, maxApplications: null },
 });
 
-/** Whether two rules judge and do the same. */
+/** True if two rules have the same conditions and action. */
 function sameWork(left: Work, right: Work): boolean {
   const work = ({ typeValue, filters, settings, options, timeFrames, timeFramesCompare }: Work): string =>
     canonical({ typeValue, filters, settings, options, timeFrames, timeFramesCompare });
@@ -148,7 +151,7 @@ type Work = Pick<
   'typeValue' | 'filters' | 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'
 >;
 
-/** The same text for any order of fields; what is missing or empty is left out. */
+/** Serializes a value independently of the order of fields. Missing and empty fields are omitted. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -158,7 +161,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, each]) => `${name}:${canonical(each)}`).join()}}`;
 }
 
-/** Figures that depend on how far feeds had reported: that is not kept. */
+/** True for figures that depend on the progress of feeds, which is not stored. */
 function dependsOnProgress(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   if (field?.kind !== 'base' && field?.kind !== 'derived') return false;

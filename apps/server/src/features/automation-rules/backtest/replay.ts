@@ -2,22 +2,25 @@ import { ruleAction, type RuleActionName } from '@adops/domain';
 import type { PlannedOperation, SupposedChange } from '../../automation/index.js';
 import type { Judgment } from '../judged-rule.js';
 
-/** What a day of a replay had. */
+/** Totals of one day of a replay. */
 export interface ReplayedDay {
   readonly day: string;
   readonly checkCount: number;
   readonly matchCount: number;
-  /** Left alone at the cautious end of revenue. */
+  /** Matches that were left alone at the cautious end of revenue. */
   readonly leftAloneCount: number;
   readonly actionCount: number;
 }
 
-/** An action of a replay, in force until the next one of its entity and field. */
+/** Action of a replay, in effect until the next one of its entity and field. */
 export interface ReplayedAction {
   readonly entityId: number;
   readonly at: Date;
   readonly until: Date;
-  /** What of later profit comes or goes with it: -1 of what is paused, 0.1 of a bid raised by a tenth; null: not known. */
+  /**
+   * Share of later profit that the action adds or removes: -1 for a pause, 0.1 for a bid raised by 10%. Null if
+   * unknown.
+   */
   readonly share: number | null;
 }
 
@@ -26,7 +29,7 @@ export interface ReplayedEntity {
   readonly name: string;
   readonly matchCount: number;
   readonly actionCount: number;
-  /** How often it began to match or stopped matching between checks. */
+  /** Number of times it began or stopped matching between checks. */
   readonly flipCount: number;
 }
 
@@ -45,25 +48,25 @@ interface Action extends SupposedChange {
 
 type DayCounts = { -readonly [K in keyof ReplayedDay]: ReplayedDay[K] };
 
-/** What a rule would have done, check by check. Pure. */
+/** Simulates the checks of a rule one by one. Pure. */
 export class Replay {
   private readonly entities = new Map<number, Entity>();
   private readonly days = new Map<string, DayCounts>();
   private readonly actions: Action[] = [];
   private readonly actionsOf = new Map<number, Action[]>();
-  /** Matches of the checks so far, the latest first. */
+  /** Match counts of the checks so far, latest first. */
   readonly matchCounts: number[] = [];
   heldCount = 0;
   cappedCount = 0;
 
   constructor(private readonly action: RuleActionName) {}
 
-  /** Changes it would have made to these, in their order. */
+  /** Returns the simulated changes of these entities, in order. */
   supposedFor(ids: readonly number[]): SupposedChange[] {
     return ids.flatMap((id) => this.actionsOf.get(id) ?? []);
   }
 
-  /** @param operations what it would have done; null: it was held, and did nothing */
+  /** @param operations operations of the check; null if the rule was held and did nothing */
   add(
     at: Date,
     { matches, leftAlone }: Pick<Judgment, 'matches' | 'leftAlone'>,
@@ -102,7 +105,7 @@ export class Replay {
     }
   }
 
-  /** @param end the replay ends here, and with it what its last actions saved or lost */
+  /** @param end end of the replay, and of the effect of its last actions */
   replayedActions(end: Date): ReplayedAction[] {
     const until = new Map<string, Date>();
     const replayed = this.actions.toReversed().map((action): ReplayedAction => {
@@ -151,7 +154,7 @@ export class Replay {
   }
 }
 
-/** Clicks, and with them profit, are taken to follow bids and budgets in proportion, and target returns inversely. */
+/** Assumes that clicks and profit are proportional to bids and budgets, and inversely proportional to target ROAS. */
 function shareOf(name: RuleActionName, { field, firstValue, newValue }: Action): number | null {
   const { kind, sets, amount } = ruleAction(name);
   if (field === 'labels') return null;

@@ -14,7 +14,10 @@ const today = dayOf(new Date());
 const never = new AbortController().signal;
 const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS));
 
-/** What each ad group cost on each day as first reported, and two hours after noon of the next day; it earned half of the latter. */
+/**
+ * Cost of each ad group and day as first reported, and as reported two hours after noon of the next day. Revenue is
+ * half of the latter.
+ */
 const first = (at: number, day: number): number => 5 + ((at * 7 + day * 11) % 20);
 const final = (at: number, day: number): number => first(at, day) + (at % 3 === 0 ? 6 : 0);
 
@@ -76,7 +79,10 @@ async function latest(as?: string) {
 }
 const run = () => desk.console.app.get(BacktestsService).runWaiting(never);
 
-/** The same by hand: what was known at 06:00 of the day after is the first report, and what is paused stays paused. */
+/**
+ * Calculates the expected result. At 06:00 of the next day the first report is known, and a paused ad group stays
+ * paused.
+ */
 function byHand(costOf: (at: number, day: number) => number) {
   const pausedAt = new Map<number, number>();
   const flips = new Map<number, number>();
@@ -98,7 +104,7 @@ function byHand(costOf: (at: number, day: number) => number) {
   return { pausedAt, flips, byDay, saved: [...pausedAt.keys()].reduce((sum, at) => sum + lossAfter(at), 0) };
 }
 
-it('says that there was none, and since when there is something to replay', async () => {
+it('returns no backtest, but the earliest time that can be replayed', async () => {
   expect(await latest()).toMatchObject({
     state: null,
     result: null,
@@ -106,14 +112,14 @@ it('says that there was none, and since when there is something to replay', asyn
   });
 });
 
-it('replays a draft on the figures as they were known, and says what it would have saved', async () => {
+it('replays a draft on figures as they were known, and returns the amount it would have saved', async () => {
   expect(await start(draft())).toEqual({ status: 'success', message: 'The backtest has started.', errors: null });
   expect(await latest()).toMatchObject({ state: 'waiting', progress: 0 });
   expect(await run()).toBe(1);
   const { state, result } = await latest();
   expect(state).toBe('done');
   const expected = byHand(first);
-  // Of the last day only what has passed 06:00 by now is replayed.
+  // The last day is replayed only up to the current time.
   const shown = expected.byDay.slice(0, result.days.length);
   expect(result.days.length).toBeGreaterThanOrEqual(DAYS - 1);
   expect(result.days).toEqual(
@@ -138,7 +144,7 @@ it('replays a draft on the figures as they were known, and says what it would ha
     }
 });
 
-it('replays a rule that is applied manually once a day, and counts labels as without effect on money', async () => {
+it('replays a manually applied rule once a day, and treats labels as without effect on money', async () => {
   const timeFrames = [{ preset: 'lastDays', value: 2 }];
   const labels = { typeValue: 'updateLabels', options: { labelNames: ['Costly'] } };
   await start(draft({ isSchedulerEnabled: false, timeFrames, ...labels }));
@@ -156,13 +162,13 @@ it.each([
     'timeFrames.0.preset',
   ],
   [{ filters: {} }, 'filters'],
-])('refuses %j at its field, and starts nothing', async (wrong, field) => {
+])('rejects %j at its field, and starts nothing', async (wrong, field) => {
   const before = await latest();
   expect(await start(draft(wrong))).toMatchObject({ status: 'error', errors: [{ field }] });
   expect((await latest()).startedAt).toBe(before.startedAt);
 });
 
-it('is carried out once however many workers there are, and starting again takes its place', async () => {
+it('runs once with any number of workers, and a restart replaces it', async () => {
   await start(draft());
   await start(
     draft({
@@ -174,7 +180,7 @@ it('is carried out once however many workers there are, and starting again takes
   expect((await latest()).result).toMatchObject({ matchCount: 0, saved: 0, lost: 0 });
 });
 
-it('says why it failed, and what a dead worker held is carried out by another one', async () => {
+it('reports the reason of a failure, and continues after a worker died', async () => {
   await start(draft());
   await desk.database.pool.query(
     `UPDATE rule_backtest SET state = 'running', attempt = attempt + 1, lease_until = now() - interval '1 second' WHERE company_id = $1`,
@@ -188,7 +194,7 @@ it('says why it failed, and what a dead worker held is carried out by another on
   expect(await latest()).toMatchObject({ state: 'failed', result: null, message: expect.any(String) });
 });
 
-it('needs the permission of rules, and is its own for each user', async () => {
+it('requires the permission for rules', async () => {
   const refused = await desk.call('{ automation { ruleBacktest { state } } }', {}, 'ALFA-buyer');
   expect(refused.errors?.[0]?.message).toBeDefined();
 });

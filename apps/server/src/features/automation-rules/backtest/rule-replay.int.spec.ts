@@ -16,7 +16,7 @@ let desk: AutomationDesk;
 const yesterday = addDays(dayOf(new Date()), -1);
 const PLAYED = 6;
 const BOUND = 20;
-/** What the platform of the spec takes. */
+/** Bid step of the platform in this spec. */
 const STEP = 100;
 const never = new AbortController().signal;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Figures of some ad groups as they are reported now. */
+/** Reports these costs of ad groups now. */
 async function report(costs: readonly (readonly [at: number, cost: number])[]): Promise<void> {
   await new FactLoader(desk.database).load({
     companyId: desk.company,
@@ -61,7 +61,7 @@ async function create(input: object): Promise<number> {
   return data.createAutomationRule.id as number;
 }
 
-/** @returns the task, null where nothing matched */
+/** @returns the task, or null if nothing matched */
 async function apply(id: number): Promise<number | null> {
   const { data } = await desk.call(`mutation { automation { rule(id: ${id}) { apply { taskId } } } }`);
   const taskId = data.automation.rule.apply.taskId as number | null;
@@ -92,8 +92,8 @@ interface Planned {
 }
 
 /**
- * Bids by the rules' book, kept by hand: 10% less of what cost more than the bound, never below 70% of the bid a day ago.
- * All of it happens within minutes, so that a day ago is the bid before the first change.
+ * Calculates the expected bids: 10% less for a cost above the bound, but never below 70% of the bid a day ago.
+ * Everything happens within minutes, so the bid a day ago is the one before the first change.
  */
 class Model {
   readonly costs = new Map<number, number>();
@@ -145,7 +145,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), at: fc.nat({ max: PLAYED - 1 }) }) },
 );
 
-it('gives exactly the recorded operations of a rule, for any changes between its checks', async () => {
+it('reproduces the recorded operations of a rule, for any changes between its checks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
       await desk.reset();
@@ -179,7 +179,7 @@ it('gives exactly the recorded operations of a rule, for any changes between its
       expect(sorted(await recordedOf(id))).toEqual(sorted(model.planned));
       const answer = await replay({ ...input, id });
       expect(answer).toMatchObject({ state: 'done', message: null });
-      // A rule that its owner applies is recorded once it matches something.
+      // A check of a manually applied rule is recorded only if it matches something.
       const isRecorded = checks.some(({ matches }) => matches.length > 0);
       expect(answer.result).toMatchObject({
         recordedCount: isRecorded ? model.planned.length : null,
@@ -192,7 +192,7 @@ it('gives exactly the recorded operations of a rule, for any changes between its
   );
 });
 
-/** The figures as they were known when it checked give the same matches as those it saw. */
+/** Verifies that the figures known at each check give the same matches as the recorded ones. */
 async function matchesAsKnown(
   id: number,
   checks: readonly { readonly at: Date; readonly matches: readonly number[] }[],
@@ -208,7 +208,7 @@ async function matchesAsKnown(
   }
 }
 
-it('says so where the record differs, and compares nothing for another rule', async () => {
+it('reports differences from the record, and compares nothing for another rule', async () => {
   await desk.reset();
   await report([[0, 30]]);
   const input = rule({});

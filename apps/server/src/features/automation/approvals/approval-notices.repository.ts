@@ -3,17 +3,17 @@ import { ALLOWED_ACCOUNTS } from '../../../core/tenancy/index.js';
 import { approvalKeySql } from '../seen-levels.repository.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.repository.js';
 
-/** A preview is its author's own for so long, unless they ask for approval earlier. */
+/** Approvers are notified of a preview after this time, unless its author requests approval earlier. */
 const AUTHORS_TIME = '10 minutes';
-/** One reminder, while there is time left to act on it. */
+/** Time of the only reminder, which leaves enough time to act on it. */
 const REMIND_AFTER = `${LAPSES_AFTER_HOURS - 4} hours`;
 const MAX_ATTEMPTS = 5;
-/** Mails of one run; the others follow with the next. */
+/** Maximum number of emails per run. The others follow in the next run. */
 const AT_ONCE = 200;
 
 export type NoticeKind = 'request' | 'reminder';
 
-/** A task that waits for approval, and a user who may give it. */
+/** Task that waits for approval, and a user who may approve it. */
 export interface AwaitingNotice {
   readonly company_id: number;
   readonly company: string;
@@ -27,7 +27,10 @@ export interface AwaitingNotice {
   readonly email: string;
 }
 
-/** Users who may approve a task `t`: holders of the permission who see all of its accounts, other than its author and those of its rule. */
+/**
+ * SQL of the users who may approve a task `t`: users with the permission who can see all of its accounts, except its
+ * author and those of its rule.
+ */
 export const APPROVERS = `
   membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''
   CROSS JOIN LATERAL (SELECT ${ALLOWED_ACCOUNTS} AS accounts) allowed
@@ -42,7 +45,7 @@ export const APPROVERS = `
       SELECT 1 FROM automation_operation o
       WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL (allowed.accounts)))`;
 
-/** How many users may approve the task. */
+/** Counts the users who may approve the task. */
 export async function countApprovers(on: Queryable, companyId: number, taskId: number): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM automation_task t JOIN LATERAL (SELECT u.id FROM ${APPROVERS}) a ON true
@@ -52,7 +55,7 @@ export async function countApprovers(on: Queryable, companyId: number, taskId: n
   return rows[0]!.count;
 }
 
-/** The first request counts. */
+/** Records the first request for approval. Later requests don't change it. */
 export async function noteApprovalRequest(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
     `UPDATE automation_task SET approval_requested_at = coalesce(approval_requested_at, clock_timestamp())
@@ -61,7 +64,7 @@ export async function noteApprovalRequest(on: Queryable, companyId: number, task
   );
 }
 
-/** Emails that are due, those of the oldest tasks first. */
+/** Returns due emails, those of the oldest tasks first. */
 export async function dueNotices(on: Queryable, kind: NoticeKind): Promise<AwaitingNotice[]> {
   const when =
     kind === 'request'
@@ -86,7 +89,7 @@ export async function dueNotices(on: Queryable, kind: NoticeKind): Promise<Await
   return rows;
 }
 
-/** However many workers ask, one gets it. */
+/** Claims a notice. If several workers try, only one succeeds. */
 export async function claimNotice(
   on: Queryable,
   { company_id, task_id, user_id }: AwaitingNotice,

@@ -18,7 +18,10 @@ import {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Emails about tasks that wait for a second person: one when they may act, one before the preview expires. */
+/**
+ * Emails approvers about tasks that need a second approval: one email when they may act, and one before the preview
+ * expires.
+ */
 @Injectable()
 export class ApprovalNotices {
   constructor(
@@ -27,7 +30,7 @@ export class ApprovalNotices {
     private readonly tasks: LockedTasks,
   ) {}
 
-  /** The author asks for approval now: those who may give it get their email with the next run. */
+  /** Requests approval for the author. Approvers receive their email in the next run. */
   request(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'requestApproval', async (task, client) => {
       if (task.state !== 'PENDING' || !task.needs_approval) return notDone('This task is not waiting for approval.');
@@ -44,7 +47,7 @@ export class ApprovalNotices {
     });
   }
 
-  /** Sends what is due. Each email is claimed first: however many workers run this, it is sent once. */
+  /** Sends due emails. Each one is claimed first, so that any number of workers send it once. */
   async send(): Promise<void> {
     if (!this.mailer.isConfigured) return;
     for (const kind of ['request', 'reminder'] as const)

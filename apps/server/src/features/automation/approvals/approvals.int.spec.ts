@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await AutomationDesk.open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'https://console.example' });
   await sql(`UPDATE user_account SET email = username || '@example.com'`);
   await sql('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
-  // May change campaigns, but only of one account.
+  // The buyer may change campaigns, but only in one account.
   await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions']);
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(() => desk.reset());
 
 const sql = (text: string, values: unknown[] = []) => desk.database.pool.query(text, values);
 const to = (username: string) => mailbox.to(`${username}@example.com`);
-/** What the worker does once a minute. */
+/** Runs the job that the worker runs once a minute. */
 const run = () =>
   desk.console.app.get(JobRegistry).handlerOf('approvals.notify')({} as never, {
     progress: async () => undefined,
@@ -52,8 +52,8 @@ const age = (id: number, hours: number) =>
     hours,
   ]);
 
-describe('a task that needs a second person', () => {
-  it('is in the list and the count of those who may approve it, not of its author nor of who sees only part of it', async () => {
+describe('a task that needs a second approval', () => {
+  it('appears for its possible approvers, not for its author or users who see only a part', async () => {
     const before = await waiting('both-admin');
     const id = await preview(6);
     expect((await waiting('both-admin')).ids).toEqual([id, ...before.ids]);
@@ -65,10 +65,10 @@ describe('a task that needs a second person', () => {
     await desk.ended(id);
   });
 
-  it('emails those who may approve it, once, however often the job runs', async () => {
+  it('emails its possible approvers once, however often the job runs', async () => {
     const id = await preview(6);
     const [others, own] = [to('both-admin').length, to('ALFA-admin').length];
-    // Its author is still looking at it.
+    // Its author is still reviewing it.
     await run();
     expect(to('both-admin')).toHaveLength(others);
     expect(await request(id)).toEqual({ status: 'success', message: 'Approval requested. 1 user will get an email.' });
@@ -85,7 +85,7 @@ describe('a task that needs a second person', () => {
     expect(letter).toContain('ALFA-admin needs your approval');
   });
 
-  it('emails holders of the key for placements about tasks of placements only', async () => {
+  it('emails users with the placement permission only about placement tasks', async () => {
     const { company, world } = desk;
     await giveRole(desk.database, company, world.ALFA.buyer, ['placement-report-bulk-actions']);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [company, world.ALFA.buyer]);
@@ -106,7 +106,7 @@ describe('a task that needs a second person', () => {
     }
   });
 
-  it('emails them unasked after ten minutes, and again before it expires', async () => {
+  it('emails approvers automatically after ten minutes, and again before it expires', async () => {
     const id = await preview(6);
     const before = to('both-admin').length;
     await age(id, 0.2);
@@ -127,7 +127,7 @@ describe('a task that needs a second person', () => {
     expect((await waiting('both-admin')).ids).not.toContain(id);
   });
 
-  it('emails again where the mail server refused it, but not where it is unknown whether it was sent', async () => {
+  it('emails again if the mail server rejected the message, but not if the result is unknown', async () => {
     const mailer = desk.console.app.get(Mailer);
     const refusing = jest.spyOn(mailer, 'send').mockResolvedValue(false);
     const refused = await preview(6);
@@ -138,7 +138,7 @@ describe('a task that needs a second person', () => {
     await run();
     await run();
     expect(to('both-admin')).toHaveLength(before + 1);
-    // A worker that ended between the claim and the sending: the reminder still comes.
+    // A worker stopped between claiming and sending. The reminder is still sent.
     const unknown = await preview(6);
     await sql(`INSERT INTO approval_notice (company_id, task_id, user_id, kind) VALUES ($1, $2, $3, 'request')`, [
       desk.company,
@@ -153,7 +153,7 @@ describe('a task that needs a second person', () => {
     expect(to('both-admin')).toHaveLength(before + 2);
   });
 
-  it('says so where no other user may approve it, and where there is nothing to approve', async () => {
+  it('reports when no other user may approve it, or when it needs no approval', async () => {
     const id = await preview(6);
     await sql(`UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2`, [
       desk.company,
@@ -174,12 +174,12 @@ describe('a task that needs a second person', () => {
   });
 });
 
-describe('a task a user stopped', () => {
+describe('a task that a user stopped', () => {
   const ENDED = `query ($id: Int!) { automation { task(id: $id) { status statusValue stoppedCount successCount excludeCount skippedCount
     operationCount endedAt endedBy { username } } } }`;
   const taskOf = async (id: number) => (await desk.call(ENDED, { id })).data.automation.task;
 
-  it('is Stopped, says by whom and when, and how much was not sent', async () => {
+  it('becomes Stopped, with the user, the time and the number of unsent changes', async () => {
     await sql('UPDATE company SET approval_entity_limit = 500 WHERE id = $1', [desk.company]);
     try {
       const id = await preview(40);
@@ -213,7 +213,7 @@ describe('a task a user stopped', () => {
     }
   });
 
-  it('is Discarded by its author, Declined by another user', async () => {
+  it('becomes Discarded if its author stops it, and Declined if another user does', async () => {
     const mine = await preview(2);
     await desk.call(ACT('decline { status }'), { id: mine });
     expect(await taskOf(mine)).toMatchObject({

@@ -3,7 +3,7 @@ import { JobRegistry } from '../../../core/queue/index.js';
 import { ApprovalNotices } from './approval-notices.service.js';
 import { LapsedTasks } from './lapsed-tasks.service.js';
 
-/** Notifies users of tasks that wait for their approval, and ends those that have waited for too long. */
+/** Notifies users of tasks that wait for their approval, and ends tasks that have waited too long. */
 @Injectable()
 export class ApprovalJobs {
   constructor(registry: JobRegistry, notices: ApprovalNotices, lapsed: LapsedTasks) {

@@ -1,23 +1,24 @@
-/** What was to be approved is looked at again after this. */
+/** Hours after which a task that waits for approval expires. */
 export const LAPSES_AFTER_HOURS = 24;
 
-/** SQL: whether a task `t` still waits for an approval, while what was shown of it holds. */
+/** SQL condition: task `t` still waits for an approval, and its preview has not expired. */
 export const WAITS = `t.state = 'PENDING' AND t.created_at > clock_timestamp() - interval '${LAPSES_AFTER_HOURS} hours'`;
 
 /**
- * SQL: whether a user is the owner or the author of the rule that made task `t`, which needs approval. Neither of them
- * approves any of its operations, also when acting as another user.
+ * SQL condition: a user is the owner or the author of the rule that created task `t`, and the task needs approval.
+ * Neither of them may approve any of its operations, even when acting as another user.
  */
 export const isOfRule = (user: string, actor: string): string =>
   `(t.needs_approval AND t.rule_id IS NOT NULL
      AND (t.user_id IN (${user}, ${actor}) OR coalesce(t.rule_author_id, t.user_id) IN (${user}, ${actor})) IS TRUE)`;
 
 /**
- * SQL: whether a task `t` that waits needs the approval of a user, as far as authorship goes: another user has to approve
- * what its author may not approve alone. The author is who created the task, or who last changed or included the operation.
- * @param user SQL of the user whose rights are used
- * @param actor SQL of the user who really sits there
- * @param mayApprove SQL: whether their permissions let them approve operation `own`
+ * SQL condition: a waiting task `t` needs the approval of this user, as far as authorship is concerned. Another user
+ * has to approve changes that their author may not approve alone. The author is the user who created the task, or who
+ * last changed or included the operation.
+ * @param user SQL of the user whose permissions apply
+ * @param actor SQL of the real user
+ * @param mayApprove SQL condition: their permissions allow them to approve operation `own`
  */
 export const needsApprovalOf = (user: string, actor: string, mayApprove = 'true'): string =>
   `${WAITS} AND NOT ${isOfRule(user, actor)} AND EXISTS (

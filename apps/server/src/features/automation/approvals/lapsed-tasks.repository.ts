@@ -1,13 +1,13 @@
 import type { Queryable } from '../../../core/database/index.js';
 import { LAPSES_AFTER_HOURS } from './awaiting.repository.js';
 
-/** Tasks of a company ended by one run. The others follow with the next. */
+/** Maximum number of tasks per company that one run ends. The others follow in the next run. */
 const AT_ONCE = 200;
 
-/** SQL: a task `t` that has waited for an approval for too long. */
+/** SQL condition: task `t` has waited too long for an approval. */
 const HAS_LAPSED = `t.state = 'PENDING' AND t.created_at <= clock_timestamp() - interval '${LAPSES_AFTER_HOURS} hours'`;
 
-/** Tasks that have waited for too long, by company, the oldest first. */
+/** Returns the expired tasks by company, oldest first. */
 export async function lapsedTasks(on: Queryable): Promise<Map<number, number[]>> {
   const { rows } = await on.query<{ company_id: number; ids: number[] }>(
     `SELECT company_id, (array_agg(id ORDER BY created_at, id))[:${AT_ONCE}] AS ids FROM automation_task t
@@ -16,7 +16,7 @@ export async function lapsedTasks(on: Queryable): Promise<Map<number, number[]>>
   return new Map(rows.map(({ company_id, ids }) => [company_id, ids]));
 }
 
-/** Locks the task until the transaction ends. @returns whether it still waits */
+/** Locks the task until the transaction ends. @returns true if it still waits */
 export async function lockLapsed(on: Queryable, companyId: number, taskId: number): Promise<boolean> {
   const { rowCount } = await on.query(
     `SELECT FROM automation_task t WHERE t.company_id = $1 AND t.id = $2 AND ${HAS_LAPSED} FOR UPDATE`,

@@ -9,8 +9,8 @@ import { lapsedTasks, lockLapsed } from './lapsed-tasks.repository.js';
 const EXPIRED = `Not approved within ${LAPSES_AFTER_HOURS} hours.`;
 
 /**
- * Ends tasks that have waited for an approval for too long. Their plans are of another day, and what they claim, such as changes
- * a counter rule would undo, is free again.
+ * Ends tasks that have waited too long for an approval. Their plans are out of date. The changes they reserve, such as
+ * those a counter rule would undo, become available again.
  */
 @Injectable()
 export class LapsedTasks {
@@ -19,7 +19,7 @@ export class LapsedTasks {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws AggregateError with what failed, after everything else had its turn */
+  /** @throws AggregateError with all failures, after all other tasks were processed */
   async end(stopping: AbortSignal): Promise<void> {
     const byCompany = await lapsedTasks(this.database.pool);
     await forEachCompany(byCompany.keys(), async (companyId) => {
@@ -32,7 +32,7 @@ export class LapsedTasks {
     });
   }
 
-  /** One that was approved or declined meanwhile stays as it is. */
+  /** Ends one task. A task that was approved or declined in the meantime stays unchanged. */
   private endOne(companyId: number, taskId: number): Promise<void> {
     return this.database.transaction(async (client) => {
       if (!(await lockLapsed(client, companyId, taskId))) return;

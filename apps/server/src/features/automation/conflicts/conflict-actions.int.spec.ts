@@ -34,7 +34,9 @@ const ownBids = async (places: readonly number[]): Promise<number[]> => {
   return rows.map(({ bid }) => bid);
 };
 
-/** A task that raised the bids of `count` ad groups by half, and met `bids` at the platform at the first of them. */
+/**
+ * Returns a task that raised the bids of `count` ad groups by half, with conflicts with `bids` at the first of them.
+ */
 async function conflicted(count: number, bids: readonly number[]): Promise<number> {
   const { data } = await desk.call(RAISE, { ids: desk.some(count), value: 0.5, preview: true });
   const id = data.adgroupBulk.updateBid.taskId;
@@ -44,8 +46,8 @@ async function conflicted(count: number, bids: readonly number[]): Promise<numbe
   return id;
 }
 
-describe('a change that met another value at the platform', () => {
-  it('shows what was there before, what was wanted and what the platform holds, and cannot be retried', async () => {
+describe('a conflict with another value at the platform', () => {
+  it("shows the old, the requested and the platform's value, and cannot be retried", async () => {
     const task = await look(await conflicted(2, [90_000]));
     expect(task).toMatchObject({ statusValue: 'ERROR', conflictCount: 1, retryableCount: 0, keptCount: 0 });
     expect(task.items[0]).toMatchObject({
@@ -58,7 +60,7 @@ describe('a change that met another value at the platform', () => {
     expect(task.items[1]).toMatchObject({ platformValue: null, isConflict: false, statusValue: 'success' });
   });
 
-  it('of a status says in words what it is on the platform', async () => {
+  it('shows a status of the platform as text', async () => {
     const id = await conflicted(1, [90_000]);
     await desk.database.pool.query(
       `UPDATE automation_operation SET field = 'status', old_value = '2', new_value = '3', found_value = '4' WHERE task_id = $1`,
@@ -73,7 +75,7 @@ describe('a change that met another value at the platform', () => {
     ]);
   });
 
-  it('is closed by keeping that value, with who and when, and the task is done once none is left', async () => {
+  it('closes with the user and time when its value is kept, and the task ends with the last one', async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     expect(await keep(id, [first.id])).toEqual({
@@ -113,7 +115,7 @@ describe('a change that met another value at the platform', () => {
     expect(rows[0].after.operationIds).toEqual([first.id]);
   });
 
-  it('leaves a newer value of our copy alone when the platform’s is kept', async () => {
+  it("does not overwrite a newer value of our copy when the platform's is kept", async () => {
     const id = await conflicted(1, [90_000]);
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 70000 WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -123,7 +125,7 @@ describe('a change that met another value at the platform', () => {
     expect(await ownBids([0])).toEqual([70_000]);
   });
 
-  it('is kept once, and not while it is under way in another task', async () => {
+  it('can be kept once, unless another task is already rewriting it', async () => {
     const id = await conflicted(2, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     const { taskId } = await mine(id, [first.id]);
@@ -134,7 +136,7 @@ describe('a change that met another value at the platform', () => {
 });
 
 describe('writing mine', () => {
-  it('previews what was wanted over what the platform holds, and writes it once approved', async () => {
+  it("previews the requested values over the platform's, and writes them once approved", async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const answer = await mine(id);
     expect(answer).toMatchObject({ status: 'success', message: '2 changes to review.' });
@@ -152,7 +154,7 @@ describe('writing mine', () => {
     expect(await mine(id)).toMatchObject({ status: 'warning', taskId: null });
   });
 
-  it('is a conflict again where the platform holds a third value by then', async () => {
+  it('creates another conflict if the platform has a third value by then', async () => {
     const id = await conflicted(1, [90_000]);
     const { taskId } = await mine(id);
     desk.held(0).maxCpc = 70_000;
@@ -163,11 +165,11 @@ describe('writing mine', () => {
       conflictCount: 1,
       items: [{ oldValue: '0.09', platformValue: '0.07' }],
     });
-    // It is decided there, not in both.
+    // The user decides there, not in both tasks.
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
   });
 
-  it('may be asked for again where its preview was discarded', async () => {
+  it('can be requested again after its preview was discarded', async () => {
     const id = await conflicted(1, [90_000]);
     const { taskId } = await mine(id);
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
@@ -176,7 +178,7 @@ describe('writing mine', () => {
     expect((await mine(id)).status).toBe('success');
   });
 
-  it('follows the limits of the company: far beyond them it is excluded, beyond them another user approves', async () => {
+  it("applies the company's limits: excludes far larger changes, and requires approval of others", async () => {
     const id = await conflicted(2, [1_000, 20_000]);
     const { taskId } = await mine(id);
     const { data } = await desk.call(
@@ -192,7 +194,7 @@ describe('writing mine', () => {
     expect(own.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   });
 
-  it('makes one task of two requests at once, and of one sent again', async () => {
+  it('creates one task for two concurrent requests, and for a repeated one', async () => {
     const id = await conflicted(2, [90_000, 80_000]);
     const [first, second] = await Promise.all([mine(id), mine(id)]);
     expect([first.status, second.status].sort()).toEqual(['success', 'warning']);
@@ -207,7 +209,7 @@ describe('writing mine', () => {
     return conflicted(1, [60_000]);
   }
 
-  it('says why nothing can be written where another change of it is on its way', async () => {
+  it('reports why nothing can be written while another change is pending', async () => {
     const id = await conflicted(1, [90_000]);
     const { rows } = await desk.database.pool.query<{ id: number }>(
       `WITH task AS (INSERT INTO automation_task (company_id, type, state) VALUES ($1, 'updateBidForAdGroups', 'PROCESS') RETURNING id)
@@ -227,7 +229,7 @@ describe('writing mine', () => {
   });
 });
 
-it('decides about thousands of conflicts in a fixed number of statements', async () => {
+it('closes thousands of conflicts in a fixed number of statements', async () => {
   const { pool } = desk.database;
   const { accountId } = desk.adgroups[0]!;
   const { rows } = await pool.query<{ id: number }>(
@@ -247,7 +249,7 @@ it('decides about thousands of conflicts in a fixed number of statements', async
     await pool.query<{ id: number }>('SELECT id FROM automation_operation WHERE task_id = $1 ORDER BY id', [id])
   ).rows;
   const sent = jest.spyOn(pg.Client.prototype, 'query');
-  // The worker in parallel only looks for lanes.
+  // Excludes statements of the concurrent worker, which only looks for lanes.
   const statements = async (work: () => Promise<unknown>): Promise<number> => {
     sent.mockClear();
     await work();
@@ -267,7 +269,7 @@ it('decides about thousands of conflicts in a fixed number of statements', async
   );
   sent.mockRestore();
   expect(few).toBeGreaterThan(5);
-  // A large task updates the statistics: one more statement.
+  // A large task updates the statistics, which takes one more statement.
   expect(many).toBeLessThanOrEqual(few + 1);
   expect(await keep(id)).toMatchObject({ message: 'Kept the platform’s value of 2000 changes.' });
   expect(await look(id)).toMatchObject({ conflictCount: 0, keptCount: 2_000, errorCount: 3_000 });

@@ -17,16 +17,16 @@ import { accountsOfTask, insertTask, lockTask, recountFailed } from '../task-sto
 import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
 import { keepConflicts, readSoon } from './open-conflicts.repository.js';
 
-/** More ids than a task may have operations on one page. */
+/** Limit of ids, which exceeds the operations of a task on one page. */
 const MAX_IDS = 10_000;
-/** As many are named in the record; of more of them the count says enough. */
+/** Maximum number of ids in the audit record. For more, the count is enough. */
 const MAX_NAMED = 100;
 const NONE_OPEN = 'None of these waits for a decision any more. Reload the task.';
 
-/** There is nothing to write; the message says why. */
+/** There is nothing to write. The message states the reason. */
 class NothingToWrite extends Error {}
 
-/** What people decide where a change met another value at the platform: keep that value, or write theirs over it. */
+/** Resolves conflicts for users: keeps the platform's value, or writes theirs over it. */
 @Injectable()
 export class ConflictActionsService {
   constructor(
@@ -36,7 +36,10 @@ export class ConflictActionsService {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** Closes conflicts. Our copies took the platform's values when the conflicts were found, and follow it since. */
+  /**
+   * Closes conflicts. Our copies took the platform's values when the conflicts were found, and have followed them
+   * since.
+   */
   keep(viewer: Viewer, taskId: number, operationIds: readonly number[] | null): Promise<BaseResponse> {
     checkIds(operationIds);
     return this.tasks.act(viewer, taskId, null, async (_, client) => {
@@ -50,7 +53,7 @@ export class ConflictActionsService {
     });
   }
 
-  /** A previewed task that writes what conflicts were to write, over the values the platform was found to hold. */
+  /** Creates a preview that writes the values of conflicting operations over the values found at the platform. */
   async writeMine(
     viewer: Viewer,
     taskId: number,
@@ -66,7 +69,7 @@ export class ConflictActionsService {
     const connected = await this.platforms.connected(viewer.companyId, accounts);
     try {
       const id = await this.requests.once(viewer, request, asked, async (client) => {
-        // Of two who decide at once the second finds nothing left.
+        // If two users decide at once, the second one finds no open conflict.
         await lockTask(client, viewer.companyId, taskId);
         await lockPlans(client, viewer.companyId, accounts);
         const level = await this.tasks.changeableLevelOf(client, viewer, taskId);

@@ -3,14 +3,14 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
 /**
- * SQL: the last task that writes the new value of operation `o` over what the platform was found to hold, or null. One that
- * was discarded or refused has settled nothing.
+ * SQL of the last task that writes the new value of operation `o` over the value found at the platform, or null. A
+ * discarded or rejected task doesn't count.
  */
 export const REWRITE_TASK = `
   (SELECT max(r.task_id) FROM automation_operation r
    WHERE r.company_id = o.company_id AND r.rewrite_of_id = o.id AND r.state NOT IN ('excluded', 'rejected'))`;
 
-/** SQL: operation `o` met another value at the platform, and no decision about it has been made. */
+/** SQL condition: operation `o` conflicts with another value at the platform and hasn't been resolved. */
 export const IS_OPEN_CONFLICT = `o.state = 'conflict' AND ${REWRITE_TASK} IS NULL`;
 
 export interface OpenConflict {
@@ -24,7 +24,7 @@ export interface OpenConflict {
   readonly alsoUndoOfIds: readonly number[] | null;
 }
 
-/** Without ids: all open conflicts of the task. */
+/** Returns the open conflicts with these ids, or all of the task without ids. */
 export async function openConflicts(
   on: Queryable,
   companyId: number,
@@ -45,11 +45,11 @@ export async function openConflicts(
 interface KeptConflict {
   readonly id: number;
   readonly account_id: number;
-  /** The platform said what it holds. */
+  /** True if the platform's value is known. */
   readonly is_known: boolean;
 }
 
-/** Closes conflicts in favor of the platform's values. Without ids: all open ones of the task. */
+/** Closes conflicts in favor of the platform's values. Without ids, closes all open ones of the task. */
 export async function keepConflicts(
   on: Queryable,
   { companyId, actorId }: Viewer,
@@ -65,7 +65,7 @@ export async function keepConflicts(
   return rows;
 }
 
-/** Where the platform did not say what it holds, our copies learn it with the next round. */
+/** Schedules a sync of accounts where the platform's value is unknown, so that our copies get it. */
 export async function readSoon(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await on.query(

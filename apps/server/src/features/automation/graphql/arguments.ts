@@ -3,7 +3,7 @@ import { RangeInput } from '../../../core/graphql/index.js';
 import { ReportFilters } from '../../../reporting/index.js';
 import { ChangeAction, ChangeValueType } from './enums.js';
 
-// Arguments that many actions share, with the words of the contract.
+// Arguments that many actions share, with the wording of the contract.
 
 const arg = (name: string, options: ArgsOptions) => Args(name, options);
 
@@ -22,7 +22,7 @@ export const Clean = () =>
 export const Labels = () =>
   arg('labels', { type: () => [String], nullable: true, description: 'Labels to add as well.' });
 
-/** What a bulk action is for. */
+/** Entities that a bulk action applies to. */
 @ArgsType()
 class BulkArgs {
   @Field(() => Boolean, {
@@ -69,7 +69,7 @@ export class KeywordBulkArgs extends BulkArgs {
   keywordIds?: number[] | null;
 }
 
-/** A new value with what the caller believes to be in force. */
+/** New value, with the value the caller expects to be current. */
 @ArgsType()
 export class NewAmountArgs {
   @Field(() => Float, {

@@ -64,7 +64,7 @@ interface BulkParent {
   readonly options: BulkOptions;
 }
 
-/** What the resolvers of all levels share. */
+/** Shared code of the resolvers of all levels. */
 class BulkResolver {
   constructor(
     private readonly level: EntityLevel,
@@ -82,7 +82,7 @@ class BulkResolver {
     return this.actions.run(viewer, { type, level: this.level, request, settings, options: kept }, options);
   }
 
-  /** @param values of the arguments that `argumentsOf` names, in their order */
+  /** @param values values of the arguments from `argumentsOf`, in that order */
   amount(
     parent: BulkParent,
     { action: type, properties }: BulkAction,
@@ -121,7 +121,7 @@ const change = (
 const labelsOf = (clean: boolean | null, labels: string[] | null): LabelChange | null =>
   clean || labels?.length ? { add: (labels ?? []).map((name) => name.trim()), clean: clean ?? false } : null;
 
-/** Copies of one campaign at a time. */
+/** Maximum number of copies per campaign. */
 const MAX_COPIES = 20;
 const BUDGET_RANGE = 'Range the new budget is limited to.';
 const BID_RANGE = 'Range the new bid is limited to.';
@@ -319,7 +319,7 @@ export class AdgroupBulkResolver extends BulkResolver {
   }
 }
 
-/** The actions that set a status, delete, or change one amount; the others have arguments of their own. */
+/** Declares the actions that set a status, delete, or change one amount. The others have their own arguments. */
 function declareAction(resolver: { readonly prototype: BulkResolver }, parent: object, rule: BulkAction): void {
   const { action, field, does, sets, amount, properties } = rule;
   const common = { name: field, type: answer, description: does };
@@ -342,7 +342,7 @@ function declareAction(resolver: { readonly prototype: BulkResolver }, parent: o
   });
 }
 
-/** In the order `amount` takes their values. */
+/** Returns the arguments in the order `amount` expects their values. */
 const argumentsOf = ({ value, valueType, range, withLabels, withBidType }: BulkAmountRule): ParameterDecorator[] => [
   Action(),
   ValueType(valueType),

@@ -4,7 +4,7 @@ import { fingerprintOf, type TaskRequest } from '../task-requests.service.js';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The request as one that asks for a task: `(@CurrentTaskRequest() request: TaskRequest)`. @throws BadUserInput */
+/** Converts a request into a task request: `(@CurrentTaskRequest() request: TaskRequest)`. @throws BadUserInput */
 export const CurrentTaskRequest = createParamDecorator((_: unknown, context: ExecutionContext): TaskRequest => {
   const request = requestOf(context);
   const id = request.requestId ?? null;

@@ -2,7 +2,7 @@ import { ResolveField, type ReturnTypeFunc } from '@nestjs/graphql';
 
 interface Parameter {
   readonly decorate: ParameterDecorator;
-  /** Its class; of arguments that say their type themselves: Object. */
+  /** Class of the parameter. Object for arguments that declare their own type. */
   readonly type: unknown;
 }
 
@@ -10,13 +10,13 @@ interface DeclaredField<Resolver> {
   readonly name: string;
   readonly type: ReturnTypeFunc;
   readonly description: string;
-  /** Further decorators of the method, as its permission. */
+  /** Additional decorators of the method, such as its permission. */
   readonly decorators?: readonly MethodDecorator[];
   readonly parameters: readonly Parameter[];
   readonly resolve: (resolver: Resolver, ...values: never[]) => unknown;
 }
 
-/** A field of a resolver that a table declares: the same as a method with decorators. */
+/** Declares a resolver field from a table, equivalent to a method with decorators. */
 export function declareField<Resolver extends object>(
   { prototype }: { readonly prototype: Resolver },
   { name, type, description, decorators = [], parameters, resolve }: DeclaredField<Resolver>,
@@ -25,7 +25,7 @@ export function declareField<Resolver extends object>(
     return resolve(this, ...values);
   };
   Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
-  // The metadata the compiler emits for decorated methods.
+  // Sets the metadata that the compiler emits for decorated methods.
   Reflect.defineMetadata(
     'design:paramtypes',
     parameters.map((each) => each.type),

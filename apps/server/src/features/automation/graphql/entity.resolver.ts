@@ -21,7 +21,7 @@ import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { declareField } from './declared-field.js';
 
-/** The entity a container is about. */
+/** Entity of a mutation container. */
 interface Entity {
   readonly viewer: Viewer;
   readonly id: number;
@@ -77,7 +77,7 @@ function status({ status: outcome, message, value, current, taskId }: SingleOutc
 
 type EntityResolverType = { readonly prototype: EntityResolver };
 
-/** What the resolvers of both levels share. */
+/** Shared code of the resolvers of both levels. */
 class EntityResolver {
   constructor(
     private readonly level: ReadLevel,
@@ -199,7 +199,7 @@ export class AdgroupEntityResolver extends EntityResolver {
   }
 }
 
-/** The change of a property that is one value, and reading it back. */
+/** Declares the mutations that change a property with one value and read it back. */
 function declareEdits(
   resolver: EntityResolverType,
   parent: object,

@@ -1,7 +1,7 @@
 import { BID_TYPES, BULK_ACTIONS, SHOWN_PROPERTIES, type ShownProperty } from '@adops/domain';
 import { describedEnum } from '../../../reporting/index.js';
 
-/** Values of an enum from a table of the domain, each with its description. */
+/** Builds the values of an enum from a domain table, each with its description. */
 const described = <Name extends string>(entries: readonly (readonly [Name, string])[]): Record<Name, string> =>
   Object.fromEntries(entries) as Record<Name, string>;
 

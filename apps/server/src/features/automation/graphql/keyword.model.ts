@@ -16,7 +16,7 @@ export class KeywordMutations {
   readonly viewer!: Viewer;
   readonly accountId!: number;
   readonly adgroupId!: number;
-  /** At the source. */
+  /** Id at the source. */
   readonly keywordId!: string;
   readonly request!: TaskRequest;
 }

@@ -29,7 +29,9 @@ const NAMES = new Map<unknown, KeywordStatusName>([
 ]);
 const { status: STATUS, maxCPC: MAX_CPC } = CHANGE_PROPERTIES;
 
-/** Changes of one keyword. Its arguments are those of the contract, so they are not declared by the table of properties. */
+/**
+ * Mutations of one keyword. The contract defines their arguments, so they aren't declared by the table of properties.
+ */
 @Resolver(() => KeywordMutations)
 export class KeywordEntityResolver {
   constructor(private readonly changes: SingleChangesService) {}

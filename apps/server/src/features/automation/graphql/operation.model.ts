@@ -123,6 +123,9 @@ export class AutomationOperation {
   @Field(() => Int, { nullable: true, description: 'Most recent operation that undid this one.' })
   undoneByOperationId?: number | null;
 
+  @Field(() => Int, { nullable: true, description: 'Task of that operation.' })
+  undoneByTaskId?: number | null;
+
   @Field(() => [String], {
     description: 'Figures the conditions of its rule saw, as they were known then; empty where no rule made it.',
   })

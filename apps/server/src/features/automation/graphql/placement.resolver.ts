@@ -46,7 +46,7 @@ const adjusted = ({ status, message, taskId, current }: SingleOutcome): BaseResp
   conflict: typeof current === 'number' ? { count: 1, currentValue: current / MILLION } : null,
 });
 
-/** Changes of one placement or section in an ad group. */
+/** Mutations of one placement or section in an ad group. */
 @Resolver(() => AdgroupMutations)
 export class AdgroupPlacementResolver {
   constructor(private readonly changes: PlacementChanges) {}
@@ -107,7 +107,7 @@ const placedOf = (
   request,
 });
 
-/** Bid adjustments of a placement or section in all of an account. */
+/** Mutations of bid adjustments of a placement or section in an entire account. */
 @Resolver(() => PartnerAccountMutations)
 export class AccountPlacementResolver {
   constructor(private readonly changes: PlacementChanges) {}
@@ -147,7 +147,7 @@ export class AccountPlacementResolver {
 
 const source = { name: 'sourceId', type: () => Int, description: 'Source.' } as const;
 
-/** Bid adjustments that sources take, for forms to say before a value is sent. */
+/** Ranges of bid adjustments by source, so that forms can validate a value before it is sent. */
 @Resolver(() => AutomationQueries)
 export class AdjustmentRangesResolver {
   constructor(private readonly platforms: AdPlatforms) {}
@@ -176,7 +176,7 @@ export class AdjustmentRangesResolver {
   }
 }
 
-/** Enabling what the list of blocked placements shows. */
+/** Mutation that enables placements from the list of blocked placements. */
 @Resolver()
 export class ReleasePlacementsResolver {
   constructor(private readonly changes: PlacementChanges) {}

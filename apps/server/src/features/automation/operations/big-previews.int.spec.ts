@@ -24,7 +24,7 @@ const bulk = (act: 'excludeByFilter' | 'includeByFilter') =>
   `mutation ($id: Int!, $filters: AutomationOperationFilterInput!, $expected: Int!) { automation { task(id: $id) {
      ${act}(filters: $filters, expectedCount: $expected) { status message } } } }`;
 
-/** Bids of the first ad groups before the preview sets all to 0.30; in micros. */
+/** Sets the bids of the first ad groups, in micros, before the preview sets all to 0.30. */
 async function bids(values: readonly number[]): Promise<void> {
   for (const [at, micros] of values.entries())
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = $3 WHERE company_id = $1 AND id = $2', [
@@ -57,7 +57,7 @@ const median = (values: readonly number[]): number => {
 };
 
 describe('the list of a large preview', () => {
-  it('sorts by the change in percent and in money over all pages, and filters by size, account and text', async () => {
+  it('sorts by percentage and amount over all pages, and filters by size, account and text', async () => {
     const micros = [50_000, 600_000, 200_000, 240_000, 290_000, 300_000];
     await bids(micros);
     const id = await preview(30);
@@ -90,7 +90,7 @@ describe('the list of a large preview', () => {
     expect(bad.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
   });
 
-  it('sums up counts and sizes by account, names the largest changes and why some are excluded', async () => {
+  it('summarizes counts and sizes by account, the largest changes and the exclusion reasons', async () => {
     const micros = [50_000, 600_000, 200_000, 240_000, 290_000, 300_000];
     await bids(micros);
     const id = await preview(30);
@@ -125,24 +125,24 @@ describe('the list of a large preview', () => {
     expect(await summary(id, { reasonIn: [reasons[0].message] })).toMatchObject({ count: 1, includedCount: 0 });
   });
 
-  it('marks changes that stand out: far above the rest, or to several times the value', async () => {
-    // All others triple exactly; these are multiplied by 6, by a half and by 1.5.
+  it('marks outliers: changes far above the rest, or by several times the value', async () => {
+    // All others triple exactly. These are multiplied by 6, 0.5 and 1.5.
     await bids([50_000, 600_000, 200_000]);
     const id = await preview(20);
     const { items } = await list(id, { filters: { outliersOnly: true } });
     const found = items.map((each: { oldValue: string }) => Number(each.oldValue)).sort();
     expect(found).toEqual([0.05, 0.2, 0.6]);
     expect((await summary(id)).outlierCount).toBe(3);
-    // A list without anything unusual has no outliers.
+    // A list without unusual changes has no outliers.
     await desk.reset();
     expect((await summary(await preview(20))).outlierCount).toBe(0);
   });
 
-  it('marks what is beyond the largest factor set for the company', async () => {
+  it('marks changes beyond the maximum factor of the company', async () => {
     const factor = (value: number) =>
       desk.database.pool.query('UPDATE company SET change_factor_limit = $2 WHERE id = $1', [desk.company, value]);
     try {
-      // Every change multiplies by three, so none is far from the others.
+      // All changes multiply by three, so none differs from the others.
       const id = await preview(20);
       for (const [limit, outliers] of [
         [2.9, 20],
@@ -161,8 +161,8 @@ describe('the list of a large preview', () => {
   });
 });
 
-describe('excluding many at once', () => {
-  it('excludes what a filter matches and includes it again, only while it matches as many as were seen', async () => {
+describe('excluding many operations at once', () => {
+  it('excludes and includes operations by filter, if it matches the number the user saw', async () => {
     await bids([50_000, 600_000, 200_000, 300_000]);
     const id = await preview(30);
     const { planHash } = await desk.taskOf(id);
@@ -177,13 +177,13 @@ describe('excluding many at once', () => {
       message: '3 changes excluded.',
     });
     expect(await summary(id)).toMatchObject({ includedCount: 26, excludedCount: 4, excludedManuallyCount: 3 });
-    // What was shown before is not what would be applied now.
+    // The plan has changed, so its hash differs from the one shown before.
     expect((await desk.taskOf(id)).planHash).not.toBe(planHash);
     const some = (await list(id, { filters: { reasonIn: ['Excluded manually'] }, perPage: 2 })).items.map(
       (each: { id: number }) => each.id,
     );
     expect(await act('includeByFilter', id, { operationIds: some }, 2)).toMatchObject({ status: 'success' });
-    // What needs no change is not included by it.
+    // Operations without a change are not included.
     expect(await act('includeByFilter', id, {}, 1)).toMatchObject({ status: 'success' });
     expect(await summary(id)).toMatchObject({ includedCount: 29, excludedCount: 1, excludedManuallyCount: 0 });
     const { rows } = await desk.database.pool.query(
@@ -197,7 +197,7 @@ describe('excluding many at once', () => {
     ]);
   });
 
-  it('weighs the task again: few enough changes no longer need a second person', async () => {
+  it('assesses the task again: few enough changes no longer need a second approval', async () => {
     const { pool } = desk.database;
     await pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {
@@ -212,7 +212,7 @@ describe('excluding many at once', () => {
     }
   });
 
-  it('touches nothing once the task has started', async () => {
+  it('changes nothing once the task has started', async () => {
     const id = await preview(5);
     await desk.call(`mutation ($id: Int!) { automation { task(id: $id) { approve { status } } } }`, { id });
     await desk.ended(id);

@@ -1,2 +1,2 @@
-/** What stands at an operation that was excluded from a preview manually; only these can be included by filter. */
+/** Message of an operation that was excluded from a preview manually. Only these can be included by filter. */
 export const EXCLUDED_MANUALLY = 'Excluded manually';

@@ -10,7 +10,7 @@ import { matchingIds } from './operation-reads.repository.js';
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
 
-/** Excludes many operations of a preview at once, or includes them again: only as many as were seen. */
+/** Excludes or includes many operations of a preview at once, if their number is the one the user saw. */
 @Injectable()
 export class OperationExclusions {
   constructor(
@@ -54,7 +54,7 @@ export class OperationExclusions {
       after: {
         count,
         ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)),
-        // A few are named; of a large selection the count says enough.
+        // Small selections are recorded by id. For a large one, the count is enough.
         ...(operationIds && { operationIds: operationIds.slice(0, 100) }),
       },
     });

@@ -2,7 +2,7 @@ import { propertyNames, shownAs, type ShownProperty } from '@adops/domain';
 import { BadUserInput } from '../../../core/graphql/index.js';
 import { type OperationStatus, statesOf } from '../task-words.js';
 
-/** Which operations of a task are meant; what is missing or empty narrows nothing. */
+/** Filter for the operations of a task. Missing or empty fields are ignored. */
 export interface OperationFilter {
   readonly operationIds?: readonly number[] | null;
   readonly siteIds?: readonly number[] | null;
@@ -13,18 +13,18 @@ export interface OperationFilter {
   readonly propertyIn?: readonly ShownProperty[] | null;
   readonly statusIn?: readonly OperationStatus[] | null;
   readonly reasonIn?: readonly string[] | null;
-  /** Smallest and largest change as a fraction of the present value; cuts are negative. */
+  /** Minimum and maximum change as a fraction of the current value. Decreases are negative. */
   readonly minRelativeChange?: number | null;
   readonly maxRelativeChange?: number | null;
   readonly outliersOnly?: boolean | null;
 }
 
-/** More ids than a task may have operations on one page. */
+/** Limit of ids, which exceeds the operations of a task on one page. */
 const MAX_IDS = 10_000;
 
 export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
-/** A pattern for ILIKE that matches the phrase anywhere, taken to the letter. */
+/** Returns an ILIKE pattern that matches the phrase literally at any position. */
 export function containing(phrase: string | null | undefined): string | null {
   if (!phrase) return null;
   if (phrase.length > 200) throw new BadUserInput('A search is at most 200 characters long.');
@@ -32,7 +32,7 @@ export function containing(phrase: string | null | undefined): string | null {
 }
 
 /**
- * The filter as SQL over `o` (a row of `WEIGHED`), `g` (its ad group) and `c` (its campaign).
+ * Returns the filter as SQL over `o` (a row of `WEIGHED`), `g` (its ad group) and `c` (its campaign).
  * @param first number of the first parameter
  */
 export function filterSql(filter: OperationFilter, first: number): { sql: string; values: unknown[] } {
@@ -45,7 +45,7 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
   };
   if ((filter.operationIds?.length ?? 0) > MAX_IDS)
     throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
-  // No id at all is a selection of nothing, not of everything.
+  // An empty list of ids selects nothing, not everything.
   where(filter.operationIds, (ids) => `o.id = ANY(${ids}::int[])`);
   where(given(filter.siteIds), (ids) => `g.site_id = ANY(${ids}::int[])`);
   where(given(filter.sourceIds), (ids) => `o.partner_id = ANY(${ids}::int[])`);

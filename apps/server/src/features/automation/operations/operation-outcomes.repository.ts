@@ -1,16 +1,16 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { OperationState } from '../task-words.js';
 
-/** What has become of a task so far, entity by entity. */
+/** Current result of a task by entity. */
 export interface TaskOutcome {
   readonly isEnded: boolean;
-  /** It waits for another user. */
+  /** True if it waits for another user. */
   readonly isWaiting: boolean;
   readonly operations: readonly {
     readonly entityId: number;
     readonly state: OperationState;
     readonly message: string | null;
-    /** What the platform was found to hold. */
+    /** Value found at the platform. */
     readonly found: unknown;
   }[];
 }

@@ -12,7 +12,7 @@ import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.repository.js'
 import { limits, type PageOf } from './page.js';
 import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
-/** An operation as `OPERATION_COLUMNS` reads it. */
+/** Operation as read with `OPERATION_COLUMNS`. */
 export interface OperationRow {
   readonly id: number;
   readonly account_id: number;
@@ -30,10 +30,11 @@ export interface OperationRow {
   readonly written_value: unknown;
   readonly found_value: unknown;
   readonly message: string | null;
-  /** Reason why the new value differs from the one asked for. */
+  /** Reason why the new value differs from the requested one. */
   readonly plan_note: string | null;
   readonly finished_at: Date | null;
-  readonly undone_by: number | null;
+  /** Latest operation that undid this one, and its task. */
+  readonly undone_by: readonly [operationId: number, taskId: number] | null;
   readonly change: number | null;
   readonly relative_change: number | null;
   readonly is_outlier: boolean;
@@ -41,7 +42,7 @@ export interface OperationRow {
   readonly author_user_id: number | null;
   readonly edited_from: unknown;
   readonly approver_id: number | null;
-  /** What the platform holds was read, be it nothing. */
+  /** True if the platform's value was read, even if it was empty. */
   readonly is_found: boolean;
   readonly kept_by: number | null;
   readonly kept_at: Date | null;
@@ -49,16 +50,16 @@ export interface OperationRow {
   readonly why: Why | null;
 }
 
-/** Of `weighed o` with its `PLACES`. */
+/** SQL columns of `weighed o` with its `PLACES`. */
 export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, CASE WHEN ps.id IS NULL THEN o.entity_id END AS entity_id, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.plan_note, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
   ${REWRITE_TASK} AS rewrite_task_id,
-  (SELECT max(u.id) FROM automation_operation u WHERE u.company_id = o.company_id
+  (SELECT ARRAY[u.id, u.task_id] FROM automation_operation u WHERE u.company_id = o.company_id
      AND (u.undo_of_id = o.id OR u.also_undo_of_ids @> ARRAY[o.id])
-     AND u.state IN ('done', 'warned')) AS undone_by`;
+     AND u.state IN ('done', 'warned') ORDER BY u.id DESC LIMIT 1) AS undone_by`;
 
-/** What operations can be sorted by. Money of several currencies is compared in the company's. */
+/** Sort columns of operations. Amounts in several currencies are compared in the company's. */
 const ORDER: Readonly<Record<string, string>> = {
   name: `coalesce(${KEYWORD_OF}, ${PLACED_OF}, g.name, c.name)`,
   campaign: `c.name`,
@@ -112,7 +113,7 @@ const CONDITIONS = {
   excludedManually: `o.state = 'excluded' AND o.message = '${EXCLUDED_MANUALLY}'`,
 } as const;
 
-/** Ids of the operations of a task that match a filter. */
+/** Returns the ids of a task's operations that match a filter. */
 export async function matchingIds(
   on: Queryable,
   viewer: Viewer,
@@ -135,7 +136,7 @@ interface Touched {
   readonly fields: string[] | null;
 }
 
-/** What a task changes, of what the viewer sees. */
+/** Returns the sites, accounts and properties that a task changes, limited to those the viewer can see. */
 export async function touchedByTask(on: Queryable, viewer: Viewer, taskId: number): Promise<Touched> {
   const { rows } = await on.query<Touched>(
     `SELECT array_agg(DISTINCT g.site_id) FILTER (WHERE g.site_id IS NOT NULL) AS sites,
@@ -147,7 +148,7 @@ export async function touchedByTask(on: Queryable, viewer: Viewer, taskId: numbe
   return rows[0]!;
 }
 
-/** Failures of a task by message, the most frequent first. */
+/** Returns the failures of a task by message, most frequent first. */
 export async function errorsOfTask(on: Queryable, viewer: Viewer, taskId: number): Promise<AutomationErrorGroup[]> {
   const { rows } = await on.query<AutomationErrorGroup>(
     `SELECT coalesce(message, 'Failed') AS message, count(*)::int AS count, min(id) AS "operationId" FROM automation_operation o

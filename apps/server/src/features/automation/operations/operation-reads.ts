@@ -11,7 +11,7 @@ import { errorsOfTask, OPERATION_ORDERS, pageOfOperations, touchedByTask } from 
 import { operationsOf } from './operation-rows.js';
 import type { PageOf } from './page.js';
 
-/** Operations of tasks, for those who may see the accounts. */
+/** Reads operations of tasks for users who may see the accounts. */
 @Injectable()
 export class OperationReads {
   constructor(

@@ -14,7 +14,7 @@ export function operationsOf(
   const siteById = new Map(sites.map((site) => [site.id, site]));
   return rows.map((row): AutomationOperation => {
     const account = accountById.get(row.account_id) ?? null;
-    // Where the platform holds another value, that one is what matters.
+    // For a conflict, the row shows the value at the platform.
     const hasMet = row.state === 'conflict' || row.state === 'kept';
     const after = row.state === 'warned' ? row.found_value : row.new_value;
     return {
@@ -52,24 +52,25 @@ export function operationsOf(
       editedBy: memberById.get(row.author_user_id ?? 0) ?? null,
       editedFrom: valueText(row.field, row.edited_from),
       approvedBy: memberById.get(row.approver_id ?? 0) ?? null,
-      undoneByOperationId: row.undone_by,
+      undoneByOperationId: row.undone_by?.[0] ?? null,
+      undoneByTaskId: row.undone_by?.[1] ?? null,
       why: row.why?.figures.map((figure) => seenWords(figure)) ?? [],
       whySeenAt: row.why ? new Date(row.why.seenAt) : null,
     };
   });
 }
 
-/** Reason why the plan changed the new value; null once that value no longer counts. */
+/** Returns the reason why the plan changed the new value, or null once that value no longer applies. */
 const noteOf = ({ state, plan_note: note }: OperationRow): string | null =>
   state === 'excluded' || state === 'kept' ? null : note;
 
-/** The value a conflict was found with. */
+/** Returns a sentence with the value found in a conflict. */
 function onPlatform({ field, found_value: found }: OperationRow): string {
   const value = valueText(field, found) ?? 'none';
   return field === 'status' ? `On the platform it is ${value}.` : `The platform has ${value}.`;
 }
 
-/** What it takes the place of, said until it has ended otherwise; null: of nothing. */
+/** Returns a sentence about the replaced budget, or null if none is replaced or the change failed. */
 function replaces({ field, state, old_value: before }: OperationRow, currency: string): string | null {
   if (!isReplacement(field) || ['rejected', 'person', 'kept'].includes(state)) return null;
   const what = replacedWords(field, before, currency);

@@ -10,14 +10,14 @@ import { PLACES } from './operation-places.repository.js';
 import { OPERATION_COLUMNS, type OperationRow } from './operation-reads.repository.js';
 import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
 
-/** As many of the largest changes are named. */
+/** Number of largest changes in the summary. */
 const LARGEST = 5;
 const MAX_GROUPS = 200;
 const MAX_REASONS = 100;
 
-/** Operations of an account and property counted, with the spread of their relative changes. */
+/** Counts of operations by account and property, with the spread of their relative changes. */
 export interface GroupRow {
-  /** null: all of them together. */
+  /** Null for all operations together. */
   readonly account_id: number | null;
   readonly field: ChangeProperty;
   readonly count: number;
@@ -58,7 +58,7 @@ const LARGEST_CHANGES = `SELECT ${OPERATION_COLUMNS} FROM weighed o ${PLACES} JO
 const REASONS = `SELECT coalesce(message, '') AS message, min(state) AS state, count(*)::int AS count FROM chosen
   WHERE state IN ('excluded', 'rejected', 'conflict', 'person') GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${MAX_REASONS}`;
 
-/** Figures of the operations that match the filter. */
+/** Returns the summary of operations that match the filter. */
 export async function summaryRows(
   { pool }: Database,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { operationsOf } from './operation-rows.js';
 import { type GroupRow, summaryRows } from './operation-summary.repository.js';
 import { EXCLUDED_MANUALLY } from './exclusions.js';
 
-/** What a large task does as a whole: by account and property, the largest changes, and why some are excluded. */
+/** Summarizes a large task: counts by account and property, the largest changes, and the reasons for exclusions. */
 @Injectable()
 export class OperationSummaries {
   constructor(

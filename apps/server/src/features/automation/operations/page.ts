@@ -7,7 +7,7 @@ export interface PageOf {
 
 const MAX_PAGE = 1_000;
 
-/** LIMIT and OFFSET of a page. */
+/** Returns LIMIT and OFFSET of a page. */
 export function limits({ page, perPage }: PageOf): [number, number] {
   if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
     throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);

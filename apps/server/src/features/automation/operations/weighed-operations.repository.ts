@@ -3,23 +3,25 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { listOf, unitIn } from '../properties/property-sql.js';
 import { companyLimits, ratesOf } from '../planning/company-limits.repository.js';
 
-/** A change this many robust deviations away from the task's median stands out, if it is also this far from it. */
+/**
+ * A change is an outlier if its distance from the task's median exceeds both this many robust deviations and the step.
+ */
 const DEVIATIONS = 3.5;
 const FAR_STEP = 1.5;
-/** Turns a median absolute deviation into a standard deviation, for a normal distribution. */
+/** Converts a median absolute deviation into a standard deviation, for a normal distribution. */
 const TO_SIGMA = 1.4826;
 
-/** SQL: the amount within a stored value, in millionths; null: it has none. */
+/** SQL of the amount in a stored value, in millionths. Null if it has none. */
 const amountOf = (column: string): string =>
   `(CASE WHEN o.field IN (${listOf(unitIn('money', 'ratio'))}) THEN o.${column} #>> '{}'
     WHEN o.field IN (${listOf(unitIn('strategy'))}) THEN o.${column} ->> 'targetCpa'
     WHEN o.field = 'toDailyBudget' THEN o.${column} ->> 'daily' WHEN o.field = 'toLifetimeBudget' THEN o.${column} ->> 'lifetime' END)::float8`;
 
 /**
- * SQL: the CTE `weighed`, the operations of one task with how much each changes: `change` in its own unit,
- * `change_converted` in the company's currency, `relative_change` as a fraction, and whether it stands out from the others.
- * $1 company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the largest factor of a change that does not
- * stand out on its own.
+ * SQL of the CTE `weighed`: the operations of one task with the size of each change. `change` is in its own unit,
+ * `change_converted` in the company's currency, `relative_change` is a fraction, and `is_outlier` marks outliers. $1
+ * company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the maximum factor of a change that isn't an
+ * outlier on its own.
  */
 export const WEIGHED = `
   amounts AS (
@@ -48,7 +50,7 @@ export const WEIGHED = `
         ELSE s.after * s.rate > $6 * m.after END, false) AS is_outlier
     FROM steps s LEFT JOIN middle m USING (field) LEFT JOIN spread d USING (field))`;
 
-/** The values of $1 to $6. */
+/** Returns the values of $1 to $6. */
 export async function weighedValues(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
   const { rows } = await on.query<{ currency: string }>(
     'SELECT DISTINCT currency FROM partner_account WHERE company_id = $1',

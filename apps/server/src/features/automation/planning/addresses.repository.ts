@@ -3,7 +3,7 @@ import type { Queryable } from '../../../core/database/index.js';
 import { NotFound } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
-/** What the platform knows an entity by, and the time by the database's clock. */
+/** Platform ids of an entity, and the current time by the database clock. */
 interface Address {
   readonly externalId: string;
   readonly parentExternalId: string | null;
@@ -29,8 +29,8 @@ export async function addressOf(
 }
 
 /**
- * The keyword of an ad group by the id its source has for it, if the viewer may touch it.
- * @throws NotFound for unknown and foreign ids alike
+ * Returns the id of an ad group's keyword by its id at the source, if the viewer may change it.
+ * @throws NotFound for unknown ids and those of other companies
  */
 export async function keywordIdOf(
   on: Queryable,

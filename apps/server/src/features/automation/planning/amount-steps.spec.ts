@@ -51,7 +51,7 @@ const byPercent = (percent: number): ValueChange => ({
 const setTo = (value: number): ValueChange => ({ action: 'set', valueType: 'absolute', value });
 
 describe('a planned amount', () => {
-  it('is one the platform bills, and the row says that it was rounded', () => {
+  it("rounds to the platform's step, with a message", () => {
     expect(planned({ field: 'maxCPC', now: 119_000, change: byPercent(10) })).toMatchObject({
       newValue: 130_000,
       state: 'ready',
@@ -63,7 +63,7 @@ describe('a planned amount', () => {
     });
   });
 
-  it('is left out where the platform cannot hold so small a change', () => {
+  it("leads to an exclusion if the change is smaller than the platform's step", () => {
     expect(planned({ field: 'maxCPC', now: 40_000, change: byPercent(10) })).toMatchObject({
       newValue: 40_000,
       state: 'excluded',
@@ -75,7 +75,7 @@ describe('a planned amount', () => {
     });
   });
 
-  it('is rounded by each platform in its own way where it is set', () => {
+  it('rounds to the step of each platform when a value is set', () => {
     const change = setTo(0.1309);
     const of = (key: PlatformKey) => planned({ key, field: 'maxCPC', now: 1_000_000, change });
     expect([of('google').newValue, of('taboola').newValue, of('propeller').newValue]).toEqual([
@@ -85,12 +85,12 @@ describe('a planned amount', () => {
     expect(of('propeller').message).toBeNull();
   });
 
-  it('keeps its step where it is computed again', () => {
+  it('contains the step for later calculations', () => {
     expect(planned({ field: 'maxCPC', now: 119_000, change: byPercent(10) }).change).toMatchObject({ step: 10_000 });
   });
 });
 
-// An independent model: a fraction of two whole numbers, and the steps written down by hand.
+// Independent model with fractions of two integers, and with the steps written by hand.
 const STEPS: Readonly<Record<string, Readonly<Record<string, readonly [bid: bigint, budget: bigint]>>>> = {
   google: { EUR: [10_000n, 10_000n], JPY: [1_000_000n, 1_000_000n], KWD: [1_000n, 1_000n] },
   meta: { EUR: [10_000n, 10_000n], JPY: [1_000_000n, 1_000_000n], KWD: [10_000n, 10_000n] },
@@ -100,7 +100,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, readonly [bid: bigi
   propeller: { EUR: [100n, 10_000n], JPY: [10_000n, 1_000_000n], KWD: [10n, 1_000n] },
 };
 
-/** @param hundredths of a percent */
+/** @param hundredths hundredths of a percent */
 function modeled(now: bigint, hundredths: bigint, step: bigint): bigint | 'excluded' {
   const [exact, of] = [now * (10_000n + hundredths), 10_000n];
   const whole = exact / (of * step);
@@ -111,7 +111,7 @@ function modeled(now: bigint, hundredths: bigint, step: bigint): bigint | 'exclu
   return isRight ? value : 'excluded';
 }
 
-it('is what exact arithmetic says, for every platform, currency, amount and percentage', () => {
+it('matches exact arithmetic for all platforms, currencies, amounts and percentages', () => {
   const amount = fc.oneof(
     fc.integer({ min: 1, max: 300 }).map((cents) => cents * 10_000),
     fc.integer({ min: 1, max: 50_000_000 }),

@@ -2,7 +2,7 @@ import type { AdPlatform } from '@adops/connectors';
 import { type ChangeProperty, stepWords, unitOf } from '@adops/domain';
 import { bindingOf } from '../properties/bindings.js';
 
-/** The smallest step the platform holds the amount of a field in, in millionths; null: the field has no amount. */
+/** Returns the platform's step for the amount of a field, in millionths. Null if the field has no amount. */
 export function stepOfField(platform: AdPlatform | null, field: ChangeProperty, currency: string): number | null {
   const { step, ownStep } = bindingOf(field);
   if (ownStep !== undefined) return ownStep;
@@ -17,13 +17,13 @@ const words = (step: number, field: ChangeProperty, currency: string): string =>
 export const roundedWords = (step: number, field: ChangeProperty, currency: string): string =>
   `Rounded to ${words(step, field, currency)}.`;
 
-/** Why a change that rounding undoes is left out. */
+/** Returns the reason for excluding a change that rounding cancels. */
 export const tooSmallWords = (step: number | undefined, field: ChangeProperty, currency: string): string =>
   step === undefined
     ? 'No change needed.'
     : `No change: less than the platform’s step of ${words(step, field, currency)}.`;
 
-/** Why the platform cannot hold an amount that was typed; null: it can. */
+/** Returns the reason why the platform can't store an entered amount, or null. */
 export function offStep(
   platform: AdPlatform | null,
   field: ChangeProperty,

@@ -5,12 +5,14 @@ import { approvalLimits, ratesOf } from './company-limits.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 export interface Weight {
-  /** Change of the total daily budget, micros of the company's currency; null: no budget changes, or it is unknown. */
+  /**
+   * Change of the total daily budget, micros of the company's currency. Null if no budget changes, or if it is unknown.
+   */
   readonly budgetChange: number | null;
   readonly needsApproval: boolean;
 }
 
-/** How large a task is, and whether it is too large for one person. */
+/** Assesses the size of a task, and whether it needs a second approval. */
 export async function weigh(
   on: Queryable,
   companyId: number,
@@ -25,9 +27,9 @@ export async function weigh(
   );
   const limits = await approvalLimits(on, companyId);
   const entities = new Set(ready.map(({ entity }) => entity.id)).size;
-  // Raising one and lowering another moves as much money as both together.
+  // Increases and decreases add up, because both move money.
   const moved = moves.reduce((sum, move) => sum + Math.abs(move), 0);
-  // Money of a currency without a rate may be any amount: no limit lets it pass.
+  // Without an exchange rate the amount is unknown, so it exceeds any limit.
   const isUnknown = Number.isNaN(moved);
   return {
     budgetChange: budgets.length === 0 || isUnknown ? null : Math.round(moves.reduce((sum, move) => sum + move, 0)),

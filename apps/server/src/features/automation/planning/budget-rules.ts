@@ -3,10 +3,10 @@ import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import { type BudgetField, isBudget, settledField } from '../properties/budget-kinds.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
-/** What is known of the budgets of an entity and of those around it. */
+/** Budgets of an entity and of related entities. */
 export type BudgetState = Pick<ChangeableEntity, 'budget' | 'lifetimeBudget' | 'budgetIsElsewhere' | 'hasEnd'>;
 
-/** Why the platform takes no budget of this kind from this campaign or ad group, at any amount; null: it does. */
+/** Returns the reason why the platform rejects any budget of this kind for this campaign or ad group, or null. */
 export function budgetRefused(
   can: CapabilitySet,
   platform: string,
@@ -36,8 +36,8 @@ export function budgetRefused(
 }
 
 /**
- * True if setting a budget of this kind replaces one of the other kind, because the platform holds one of them only. Copies
- * that have both are out of date: the other kind is replaced, or not there any more.
+ * True if setting a budget of this kind replaces one of the other kind, because the platform stores only one of them. A
+ * copy with both is out of date: the other kind is replaced, or no longer exists.
  */
 export function replacesBudget(
   can: CapabilitySet,

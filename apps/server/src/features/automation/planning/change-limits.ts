@@ -11,13 +11,15 @@ import { type CompanyLimits, companyLimits, highestBids, ratesOf } from './compa
 import { type PlannedAmount, amountsOf, type DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-/** Without a limit of its own, a bid may be this many times the highest one of the last days. */
+/** Without a limit of the company, a bid may be this many times the highest one of recent days. */
 const TIMES_HIGHEST = 10;
-/** Units of the company's currency a bid may always have then. */
+/** Minimum of that limit, in units of the company's currency. */
 const LEAST_LIMIT = 5;
 const MICROS = 1_000_000;
 
-/** Excludes the operations that are far beyond the limits of the company, and marks those another user has to approve. */
+/**
+ * Excludes operations that are far beyond the limits of the company, and marks those that need another user's approval.
+ */
 export async function applyLimits(
   on: Queryable,
   companyId: number,
@@ -39,7 +41,7 @@ export async function applyLimits(
   });
 }
 
-/** The verdict on each operation; `within` on those that are null. */
+/** Returns the limit check of each operation; `within` for those that are null. */
 export async function limitVerdicts(
   on: Queryable,
   companyId: number,
@@ -66,7 +68,10 @@ export async function limitVerdicts(
   });
 }
 
-/** Millionths of the account's currency. Without a rate a limit in the company's currency says nothing of it. */
+/**
+ * Returns the bid limit in millionths of the account's currency. Without an exchange rate, a limit in the company's
+ * currency is ignored.
+ */
 function bidLimit({ bid }: CompanyLimits, rate: number, highest: number): number | null {
   if (bid !== null) return Number.isNaN(rate) ? null : bid / rate;
   const least = Number.isNaN(rate) ? 0 : (LEAST_LIMIT * MICROS) / rate;

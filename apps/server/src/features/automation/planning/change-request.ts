@@ -3,25 +3,25 @@ import type { HourAdjustment } from '../properties/stored-values.js';
 
 export interface LabelChange {
   readonly add: readonly string[];
-  /** Remove the present labels first. */
+  /** True to remove the current labels first. */
   readonly clean: boolean;
 }
 
-/** A change by an amount or a percentage. */
+/** Change by an amount or a percentage. */
 export interface AmountChange extends ValueChange {
-  /** The amount 24 hours before, which a rule stays within ±30% of; missing: no rule makes it. */
+  /** Amount 24 hours earlier, from which a rule may differ by at most ±30%. Missing if no rule makes the change. */
   readonly dayAgo?: number;
 }
 
-/** A change by an amount or a percentage, or labels added to those there are: it depends on the value before it. */
+/** Change that depends on the previous value: by an amount or a percentage, or labels that are added. */
 export type RelativeChange = AmountChange | LabelChange;
 
-/** What is done to every chosen entity. */
+/** Change that applies to all chosen entities. */
 export type ChangeRequest =
   | {
       readonly kind: 'status';
       readonly statusId: number;
-      /** Target CPA some ad groups get as well, micros of the account's currency. */
+      /** Target CPA that some ad groups get as well, micros of the account's currency. */
       readonly targets?: ReadonlyMap<number, number>;
     }
   | {
@@ -34,10 +34,10 @@ export type ChangeRequest =
   | { readonly kind: 'delete' }
   | {
       readonly kind: 'strategy';
-      /** Null: the strategy stays, its bid changes. */
+      /** Null to change only the bid of the current strategy. */
       readonly strategy: StrategyName | null;
       readonly bid: { readonly type: BidTypeName; readonly change: ValueChange } | null;
-      /** Days whose figures a relative bid is computed from. */
+      /** Days with the figures for calculating a relative bid. */
       readonly days: { readonly start: string; readonly end: string } | null;
     }
   | { readonly kind: 'hours'; readonly adjustments: readonly HourAdjustment[] }
@@ -45,11 +45,11 @@ export type ChangeRequest =
       readonly kind: 'clone';
       readonly count: number;
       readonly suffix: string;
-      /** Daily budget of each ad group of the copies, micros; null: as it is. */
+      /** Daily budget of each ad group of the copies, micros. Null to copy it. */
       readonly adGroupBudget: number | null;
     };
 
-/** A bulk action: its name, what it does, and what is kept of it for people to read. */
+/** Bulk action with its name, the change, and the settings stored for display. */
 export interface BulkAction {
   readonly type: BulkActionName;
   readonly level: EntityLevel;

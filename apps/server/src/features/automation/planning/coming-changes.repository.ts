@@ -2,7 +2,10 @@ import type { EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { type ComingChange, ComingChanges } from './coming-changes.js';
 
-/** Read before the entities: what ends meanwhile is in their values then, and its number is still right. */
+/**
+ * Reads pending changes. Call it before reading the entities: a change that completes in between is then part of their
+ * values, and its id is still valid.
+ */
 export async function loadComingChanges(
   on: Queryable,
   companyId: number,
@@ -19,8 +22,8 @@ export async function loadComingChanges(
 }
 
 /**
- * Until the transaction ends no other request plans or approves changes in these accounts, so that each plan sees the ones
- * approved before it, and they are written in that order.
+ * Locks the accounts until the transaction ends, so that no other request plans or approves changes in them. Each plan
+ * therefore sees the changes approved before it, and they are written in that order.
  */
 export async function lockPlans(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {
   await on.query(

@@ -4,7 +4,7 @@ import { slotOf } from '../properties/property-sql.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
-/** An approved change that has not ended. */
+/** Approved change that has not completed. */
 export interface ComingChange {
   readonly id: number;
   readonly entityId: number;
@@ -12,23 +12,26 @@ export interface ComingChange {
   readonly newValue: unknown;
 }
 
-/** Approved changes of some entities that have not ended: plans start from the values these will leave. */
+/** Approved changes of entities that have not completed. Plans start from the values they will have afterwards. */
 export class ComingChanges {
   static readonly NONE = new ComingChanges([]);
   private readonly byEntity = new Map<number, ComingChange[]>();
 
-  /** @param changes in the order they will be written */
+  /** @param changes in the order in which they will be written */
   constructor(changes: readonly ComingChange[]) {
     for (const change of changes)
       this.byEntity.set(change.entityId, [...(this.byEntity.get(change.entityId) ?? []), change]);
   }
 
-  /** The entity with the values to come. */
+  /** Returns the entity with its pending values. */
   after(entity: ChangeableEntity): ChangeableEntity {
     return (this.byEntity.get(entity.id) ?? []).reduce(applied, entity);
   }
 
-  /** The change after which the next one of the field is written; null: it can be written at once. */
+  /**
+   * Returns the change that must complete before the next one of the field can be written. Null if it can be written
+   * immediately.
+   */
   lastOf(entityId: number, field: ChangeProperty): number | null {
     if (!ruleOf(field).isChained) return null;
     const before = this.byEntity.get(entityId)?.filter((each) => slotOf(each.field) === slotOf(field));

@@ -1,18 +1,18 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 
-/** Without a limit of its own: a fifth of what the company spent yesterday. */
+/** Default limit as a share of what the company spent yesterday. */
 const SHARE_OF_YESTERDAY = 0.2;
 
 export interface ApprovalLimits {
   readonly entities: number;
-  /** Micros of the company's currency; null: no limit. */
+  /** Micros of the company's currency. Null for no limit. */
   readonly budget: number | null;
-  /** Not set: it is a share of yesterday's cost. */
+  /** True if the limit isn't set and is a share of yesterday's cost. */
   readonly isAutomatic: boolean;
 }
 
-/** Above these a task needs a second person. */
+/** Returns the limits above which a task needs a second approval. */
 export async function approvalLimits(on: Queryable, companyId: number): Promise<ApprovalLimits> {
   const { rows } = await on.query<{ entities: number; budget: number | null; is_set: boolean }>(
     `SELECT approval_entity_limit AS entities, approval_budget_limit_micros AS budget, approval_budget_is_set AS is_set
@@ -28,7 +28,10 @@ export async function approvalLimits(on: Queryable, companyId: number): Promise<
   return { entities, budget: Math.round((spent[0]?.cost ?? 0) * SHARE_OF_YESTERDAY), isAutomatic: true };
 }
 
-/** Units of the company's currency for one unit of each, by the latest rates there are; its own is always among them. */
+/**
+ * Returns the units of the company's currency for one unit of each currency, by the latest rates. The company's own
+ * currency is always included.
+ */
 export async function ratesOf(
   on: Queryable,
   companyId: number,
@@ -50,7 +53,7 @@ export async function ratesOf(
 
 export interface CompanyLimits {
   readonly factor: number;
-  /** Micros of the company's currency; null: ten times the highest bid of the last 30 days. */
+  /** Micros of the company's currency. Null for ten times the highest bid of the last 30 days. */
   readonly bid: number | null;
 }
 
@@ -62,10 +65,10 @@ export async function companyLimits(on: Queryable, companyId: number): Promise<C
   return rows[0]!;
 }
 
-/** Days back that bids of the record of changes count. */
+/** Number of recent days for which bids in the audit log count. */
 const DAYS = 30;
 
-/** Highest bid of each entity that the record of changes knows of in the last days. */
+/** Returns the highest bid of each entity in the audit log of recent days. */
 export async function highestBids(
   on: Queryable,
   companyId: number,

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
 /**
- * What an action cost over some days, micros of each campaign's account currency. Facts are in the currency of the company:
- * they go back at the latest rate. Campaigns without conversions are missing.
+ * Returns the cost per action over some days, in micros of each campaign's account currency. Facts are in the company's
+ * currency and are converted back at the latest rate. Campaigns without conversions are missing.
  */
 export async function cpaOfCampaigns(
   on: Queryable,

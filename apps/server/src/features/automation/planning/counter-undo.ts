@@ -10,18 +10,18 @@ import { planUndoables, type Readings, readUndoables, type Undoable, type UndoOp
 
 const ON_ITS_WAY = 'A change of it is on its way. It is undone once that has ended.';
 
-/** Reading the platforms for one task ends after this. The rest follows with the next check. */
+/** Maximum time for reading the platforms for one task. The remaining entities follow with the next check. */
 const MAX_MS = 60_000;
 
-/** Chains that are free to be undone, with what the platforms hold of them. */
+/** Chains that can be undone now, with the values at the platforms. */
 export interface ReadChains {
   readonly chains: readonly OpenChain[];
   readonly readings: Readings;
-  /** Why other chains are left alone. */
+  /** Reasons why other chains are skipped. */
   readonly refusals: ReadonlySet<string>;
 }
 
-/** A chain as one change: from the value before its first change to the value after its last. */
+/** Converts a chain into one change, from the value before its first change to the value after its last. */
 function undoableOf(level: EntityLevel, chain: OpenChain): Undoable {
   const { firstField, lastField } = chain;
   const [id, ...alsoUndoOfIds] = chain.operationIds;
@@ -34,13 +34,13 @@ function undoableOf(level: EntityLevel, chain: OpenChain): Undoable {
     entity_id: chain.entityId,
     field: firstField,
     old_value: recordedValue(firstField, chain.before),
-    // A budget of one kind after it has replaced one of the other.
+    // The chain contains a budget of one kind after a replacement of the other kind.
     written:
       isReplacement(firstField) && isBudget(lastField) ? budgetsWith(replacementOf(lastField), after as number) : after,
   };
 }
 
-/** Plans to undo the chains. @param readings null: our copies are taken for what the platforms hold */
+/** Plans to undo the chains. @param readings null: our copies are used as the platforms' values */
 export const planChains = (
   on: Queryable,
   viewer: Viewer,
@@ -55,15 +55,15 @@ export const planChains = (
     readings,
   );
 
-/** Why an open chain can't be undone now; null: it can. */
+/** Returns the reason why an open chain can't be undone now, or null. */
 export function hindranceOf({ isUnderWay, waitsInTaskId }: OpenChain): string | null {
   if (isUnderWay) return ON_ITS_WAY;
   return waitsInTaskId === null ? null : `Its undo waits for approval in task ${waitsInTaskId}.`;
 }
 
 /**
- * Reads the platforms for as many chains as a task has room for, page by page: chains that cannot be undone take no room from
- * later ones.
+ * Reads the platforms for as many chains as fit into a task, page by page. Chains that can't be undone don't count
+ * toward the limit.
  */
 export async function readChains(
   on: Queryable,

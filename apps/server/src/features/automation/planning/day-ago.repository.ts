@@ -14,21 +14,21 @@ import {
 import type { StoredStrategy } from '../properties/stored-values.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-/** Amount of an entity 24 hours ago, in millionths; undefined: it has not been changed since. */
+/** Amount of an entity 24 hours ago, in millionths. Undefined if it hasn't changed since. */
 export type DayAgo = (entityId: number, field: ChangeProperty) => number | undefined;
 
 interface Asked {
   readonly companyId: number;
   readonly platforms: Pick<AdPlatforms, 'of'>;
   readonly level: EntityLevel;
-  /** A moment of the past; missing: now. */
+  /** Time in the past. Missing for now. */
   readonly at?: Date;
 }
 
-/** A planned change, with the values before and after. */
+/** Planned change with the values before and after. */
 export type PlannedAmount = Pick<PlannedOperation, 'entity' | 'field' | 'oldValue' | 'newValue'>;
 
-/** The amounts before and after; null: it has none, or none is known. */
+/** Returns the amounts before and after. Null if there is none or it is unknown. */
 export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonly [number | null, number | null] {
   if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
   if (isReplacement(field))
@@ -40,7 +40,10 @@ export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonl
   ];
 }
 
-/** Places of a property's amount in the values of changes: a property or, of a strategy or a replacement of budgets, a part of it. */
+/**
+ * Returns the places of a property's amount in the values of changes: its own property, or a part of a strategy or a
+ * replacement of budgets.
+ */
 function heldIn(field: ChangeProperty): readonly string[] {
   if (field === 'targetCpa' || unitOf(field) === 'strategy') return ['targetCpa', 'biddingStrategy,targetCpa'];
   const settled = settledField(field);
@@ -60,8 +63,9 @@ const THEN = {
 };
 
 /**
- * Amounts 24 hours ago: before the first recorded change since then, by a rule, a user or at the platform, or else before
- * the first of those under way. Where a platform knows an ad group and its campaign by one, the changes of both count. One statement.
+ * Returns the amounts of 24 hours ago: the value before the first change recorded since then (by a rule, a user or the
+ * platform), or else before the first pending change. If a platform treats an ad group and its campaign as one entity,
+ * changes of both count. Uses one statement.
  */
 export async function amountsADayAgo(
   on: Queryable,

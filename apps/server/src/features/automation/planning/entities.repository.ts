@@ -16,7 +16,7 @@ import { isInRow, REMOVED } from '../properties/kept-values.js';
 import { KEYWORD_NAME, PLACED_NAME, tableOf } from '../operations/operation-places.repository.js';
 import { strategyWith } from '../properties/strategies.js';
 
-/** A campaign, ad group or keyword with everything an action may change. Money is micros in the currency of the account. */
+/** Campaign, ad group or keyword with all values that actions may change. Money is micros of the account's currency. */
 export interface ChangeableEntity extends Readonly<Record<ValueProperty, number | null>> {
   readonly id: number;
   readonly name: string;
@@ -26,29 +26,29 @@ export interface ChangeableEntity extends Readonly<Record<ValueProperty, number 
   readonly currency: string;
   readonly campaignId: number;
   readonly status: number;
-  /** Its deletion is approved and on the way. */
+  /** True if its deletion is approved and pending. */
   readonly isBeingDeleted?: boolean;
-  /** Its campaign has a budget, or one of its ad groups. */
+  /** True if its campaign, or one of its ad groups, has a budget. */
   readonly budgetIsElsewhere: boolean;
-  /** The ad group ends some day; of a campaign: each of its ad groups does. */
+  /** True if the ad group has an end date. For a campaign, true if all its ad groups do. */
   readonly hasEnd: boolean;
-  /** Bidding strategy of the campaign; null: none, or none of those that are stored. */
+  /** Bidding strategy of the campaign. Null if there is none, or if it isn't one of those we store. */
   readonly strategy: string | null;
   readonly labels: readonly string[];
-  /** Of a placement or section: its status, null where the platform does not say, and what keeps it blocked. */
+  /** Status of a placement or section. Null if the platform doesn't report it. */
   readonly placementStatus?: number | null;
   readonly placed?: PlacedState;
 }
 
 export interface PlacedState {
   readonly scope: 'account' | 'campaign' | 'adGroup';
-  /** A wider place it is blocked in as well. */
+  /** Higher level at which it is blocked as well. */
   readonly blockedIn: 'account' | 'campaign' | null;
-  /** What blocks it there and is not changed from here. */
+  /** Reason why it is blocked there and can't be changed in the console. */
   readonly fixedBy: string | null;
 }
 
-/** What an entity has of a field, as operations keep it. */
+/** Returns the value of a field as operations store it. */
 export function valueOf(entity: ChangeableEntity, field: ChangeProperty): unknown {
   const { strategy, targetCpa, budget, lifetimeBudget } = entity;
   if (unitOf(field) === 'strategy') return strategyWith(strategy, targetCpa);
@@ -58,7 +58,7 @@ export function valueOf(entity: ChangeableEntity, field: ChangeProperty): unknow
 
 const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "accountIsActive", acc.currency`;
 
-/** SQL: what is kept of each value at a level. */
+/** SQL of the stored values at a level. */
 const valuesAt = (level: EntityLevel): string =>
   valueProperties
     .map((property) => {
@@ -97,7 +97,7 @@ const KEYWORDS = `
   JOIN adgroup g ON g.company_id = e.company_id AND g.id = e.adgroup_id
   JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id`;
 
-/** SQL: the narrowest wider place a setting `e` is blocked in. */
+/** SQL of the lowest higher level at which a setting `e` is blocked. */
 const BLOCKED_IN = `(SELECT CASE WHEN w.campaign_id = 0 THEN 'account' ELSE 'campaign' END FROM placement_setting w
   WHERE w.company_id = e.company_id AND w.account_id = e.account_id AND w.status_id = ${BLOCKED}
     AND w.placement_external_id = e.placement_external_id AND w.section_external_id = e.section_external_id AND w.id <> e.id
@@ -128,7 +128,7 @@ const ENTITIES: Readonly<Record<EntityLevel, string>> = {
   section: placedEntities('section'),
 };
 
-/** The accounts of the entities, as far as the viewer may touch them. */
+/** Returns the accounts of the entities that the viewer may change. */
 export async function accountsOf(
   on: Queryable,
   { companyId, accounts }: Viewer,
@@ -143,7 +143,10 @@ export async function accountsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids the viewer may touch, in the order of the ids; unknown and foreign ones are left out alike. */
+/**
+ * Returns the entities that the viewer may change, in the order of the ids. Unknown ids and those of other companies
+ * are omitted.
+ */
 export async function loadEntities(
   on: Queryable,
   viewer: Viewer,

@@ -21,7 +21,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let company: number;
 let account: number;
-/** Ad groups and campaigns by pair, with the same id at the platform. */
+/** Pairs of an ad group and a campaign with the same id at the platform. */
 let pairs: { readonly adgroup: number; readonly campaign: number }[];
 let used = 0;
 
@@ -59,7 +59,7 @@ interface Turn {
   readonly minutesLater: number;
   /** Factor by which a rule changes the budget. */
   readonly factor: number;
-  /** Amount that others set it to. */
+  /** Amount that a user or the platform sets. */
   readonly amount: number;
 }
 
@@ -74,7 +74,7 @@ const turns = fc.array(
   { minLength: 2, maxLength: 16 },
 );
 
-/** A budget and what it was at each moment: knows nothing of levels or records. */
+/** History of a budget, independent of levels and records. */
 class Held {
   private readonly values: { readonly since: number; readonly value: number }[];
 
@@ -99,7 +99,7 @@ const platforms = (isOne: boolean) =>
 
 const FIRST = 5_000_000;
 
-/** Plays the turns on a pair. @returns what rules wrote, with the budget before and a day earlier */
+/** Runs the turns on a pair. @returns the budgets that rules wrote, with the budget before and a day earlier */
 async function play(isOne: boolean, played: readonly Turn[]) {
   const pair = pairs[used++]!;
   const one = new Held(FIRST);
@@ -136,27 +136,30 @@ async function play(isOne: boolean, played: readonly Turn[]) {
   return written;
 }
 
-describe('the envelope of rules', () => {
-  it.each([true, false])('holds for rules, users and the platform at both levels, one thing: %s', async (isOne) => {
-    await fc.assert(
-      fc.asyncProperty(turns, async (played) => {
-        for (const { value, before, dayAgo } of await play(isOne, played)) {
-          const away = Math.abs(value - dayAgo);
-          expect(away <= dayAgo * 0.3 + 1 || away <= Math.abs(before - dayAgo)).toBe(true);
-        }
-      }),
-      { numRuns: RUNS / 2, endOnFailure: true },
-    );
-  });
+describe('the value range of rules', () => {
+  it.each([true, false])(
+    'applies to rules, users and the platform at both levels, as one entity: %s',
+    async (isOne) => {
+      await fc.assert(
+        fc.asyncProperty(turns, async (played) => {
+          for (const { value, before, dayAgo } of await play(isOne, played)) {
+            const away = Math.abs(value - dayAgo);
+            expect(away <= dayAgo * 0.3 + 1 || away <= Math.abs(before - dayAgo)).toBe(true);
+          }
+        }),
+        { numRuns: RUNS / 2, endOnFailure: true },
+      );
+    },
+  );
 
-  it('holds for a rule for the campaign after one for its only ad group', async () => {
+  it('applies to a rule for the campaign after one for its only ad group', async () => {
     const turn = (level: Level): Turn => ({ by: 'rule', level, minutesLater: 1, factor: 1.3, amount: 0 });
     const both = [turn('adgroup'), turn('campaign')];
     expect((await play(true, both)).map(({ value }) => value)).toEqual([6_500_000]);
     expect((await play(false, both)).map(({ value }) => value)).toEqual([6_500_000, 6_500_000]);
   });
 
-  it('counts from before changes that are under way', async () => {
+  it('starts from the value before pending changes', async () => {
     const { adgroup, campaign } = pairs[used++]!;
     const of = (id: number, oldValue: number, newValue: number) =>
       ({
@@ -174,7 +177,7 @@ describe('the envelope of rules', () => {
     expect(dayAgo(campaign, 'budget')).toBe(FIRST);
   });
 
-  it.each(['toDailyBudget', 'toLifetimeBudget'])('leaves a replacement of budgets (%s) to people', (field) => {
+  it.each(['toDailyBudget', 'toLifetimeBudget'])('leaves a replacement of budgets (%s) to users', (field) => {
     const before = field === 'toDailyBudget' ? { daily: null, lifetime: FIRST } : { daily: FIRST, lifetime: null };
     const after = field === 'toDailyBudget' ? { daily: FIRST, lifetime: null } : { daily: null, lifetime: FIRST };
     const planned = { field, oldValue: before, newValue: after, state: 'ready', message: null };
@@ -187,7 +190,7 @@ describe('the envelope of rules', () => {
     });
   });
 
-  it('holds for a change that starts from what became of the one before it', async () => {
+  it('applies to a change that starts from the result of the previous one', async () => {
     const { adgroup, campaign } = pairs[used++]!;
     const of = (oldValue: number, newValue: number) => ({
       entity: { id: adgroup, name: 'pair', accountId: account, campaignId: campaign, partnerId: 5, currency: 'USD' },
@@ -206,7 +209,7 @@ describe('the envelope of rules', () => {
       );
       return rows[0]!.id;
     };
-    // A user halves it, and a rule that doubles what it finds would put it back to where it was.
+    // A user halves the budget, and a rule that doubles it would restore the original value.
     const base = await planned(of(FIRST, FIRST / 2));
     const doubled = { action: 'increase', valueType: 'percent', value: 1, step: STEP } as const;
     const [kept] = withinEnvelope(
@@ -227,12 +230,12 @@ describe('the envelope of rules', () => {
       );
       return rows[0]!.value;
     };
-    // The platform made less of the first change than was planned.
+    // The platform applied less of the first change than planned.
     expect(await left(4_000_000)).toBe(FIRST * 1.3);
     expect(await left(2_000_000)).toBe(4_000_000);
   });
 
-  it('counts from before an edit at the platform', async () => {
+  it('starts from the value before an edit at the platform', async () => {
     const edit: Turn = { by: 'platform', level: 'campaign', minutesLater: 1, factor: 1, amount: 6_000_000 };
     const raise: Turn = { by: 'rule', level: 'adgroup', minutesLater: 30, factor: 1.3, amount: 0 };
     expect((await play(true, [edit, raise])).map(({ value }) => value)).toEqual([6_500_000]);

@@ -12,9 +12,9 @@ const OTHER_KIND =
 const CUT = 'Cut to ±30% of its value 24 hours ago.';
 
 /**
- * Keeps what rules make of bids, targets and budgets within ±30% of the value 24 hours ago. Changes by users and at the
- * platform count in it and are never refused by it: a rule is cut to what is left. A budget of another kind can't be measured
- * against the one it would replace: rules leave that to people.
+ * Limits changes of bids, targets and budgets by rules to ±30% of the value 24 hours ago. Changes by users and at the
+ * platform count, but are never rejected: a rule is limited to the remaining range. A budget of another kind can't be
+ * compared with the one it would replace, so rules leave it to users.
  */
 export function withinEnvelope(
   platforms: Pick<AdPlatforms, 'of'>,
@@ -32,7 +32,7 @@ export function withinEnvelope(
     if (kept === newValue)
       return isOfAmount(change) ? { ...operation, change: { ...change, dayAgo: start } } : operation;
     if (kept === null) return { ...operation, newValue: oldValue, state: 'excluded', message: USED_UP };
-    // An absolute value from here on: what it is cut to does not follow the value before it.
+    // The limited value is absolute, because it no longer depends on the value before it.
     return { ...operation, newValue: kept, change: null, message: CUT };
   });
 }

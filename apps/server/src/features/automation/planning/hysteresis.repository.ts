@@ -4,13 +4,15 @@ import type { PlannedOperation } from './plan-operations.js';
 
 interface Asked {
   readonly level: EntityLevel;
-  /** The figures the conditions saw, by entity. */
+  /** Figures that the conditions saw, by entity. */
   readonly whyOf: ReadonlyMap<number, Why>;
-  /** A moment of the past; null: now. */
+  /** Time in the past. Null for now. */
   readonly at: Date | null;
 }
 
-/** Keeps rules from turning entities to and fro around a threshold; undoing by a rule included. One statement. */
+/**
+ * Prevents rules from changing entities back and forth around a threshold, including by an undo. Uses one statement.
+ */
 export async function withHysteresis<Operation extends PlannedOperation>(
   on: Queryable,
   companyId: number,
@@ -41,7 +43,7 @@ const NOW = `(o.state IN ('ready', 'sending', 'unknown')
 const THEN = `o.state IN ('done', 'warned') AND coalesce(t.approved_at, t.created_at) <= $6
   AND o.finished_at > $6 - interval '24 hours'`;
 
-/** Changes of the last 24 hours and those under way, by entity and field. */
+/** Returns the changes of the last 24 hours and pending ones, by entity and field. */
 async function movesOf(
   on: Queryable,
   companyId: number,

@@ -4,46 +4,51 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { WAITS } from '../approvals/awaiting.repository.js';
 import { listOf, slotSql, twinSql } from '../properties/property-sql.js';
 
-/** Changes a counter rule is for. */
+/** Changes that a counter rule applies to. */
 export interface CounterScope {
   readonly masterRuleIds: readonly number[];
-  /** The counter rule; null: it is not saved yet. */
+  /** Id of the counter rule. Null until it is saved. */
   readonly ruleId: number | null;
   readonly level: EntityLevel;
 }
 
 export interface ChainQuery extends CounterScope {
   readonly entityIds: readonly number[];
-  /** Chains that began after this one (`beganAt`). */
+  /** Returns only chains that began after this one (`beganAt`). */
   readonly after: number;
-  /** Maximum number of chains; null: all chains of the entities. */
+  /** Maximum number of chains. Null for all chains of the entities. */
   readonly limit: number | null;
 }
 
-/** Changes by master rules of one property of an entity that are not undone, and that nothing else has changed since. */
+/**
+ * Changes of one property of an entity by master rules that haven't been undone and that no other change has followed.
+ */
 export interface OpenChain {
   readonly entityId: number;
   readonly accountId: number;
-  /** In the order they were made. */
+  /** In the order of execution. */
   readonly operationIds: readonly number[];
   readonly taskIds: readonly number[];
-  /** Place in the record of changes of the first one. */
+  /** Position of the first change in the audit log. */
   readonly beganAt: number;
   readonly firstField: ChangeProperty;
   readonly lastField: ChangeProperty;
-  /** As recorded: before the first change, and after the last. */
+  /** Recorded values before the first change and after the last one. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** An approved change of it has not ended. */
+  /** True if an approved change of it is pending. */
   readonly isUnderWay: boolean;
-  /** The task with an undo of it that waits for approval. */
+  /** Task with an undo of it that waits for approval. */
   readonly waitsInTaskId: number | null;
 }
 
-/** SQL: properties as the record names them whose changes can be undone. */
+/** SQL list of properties, as named in the audit log, whose changes can be undone. */
 const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
 
-/** SQL: the campaign or ad group that the platform knows by the same id as an entity of this level, for each of `changed c`. */
+/**
+ * SQL of the campaign or ad group that the platform knows by the same id as an entity of this level, for each of
+ * `changed c`.
+ */
 const TWINS: Readonly<Partial<Record<EntityLevel, string>>> = {
   adgroup: `SELECT c.*, 'campaign', k.id, true FROM changed c JOIN adgroup g ON g.company_id = $1 AND g.id = c.entity_id
     JOIN campaign k ON k.company_id = $1 AND k.id = g.campaign_id AND k.external_id = g.external_id`,
@@ -51,12 +56,12 @@ const TWINS: Readonly<Partial<Record<EntityLevel, string>>> = {
     JOIN adgroup g ON g.company_id = $1 AND g.campaign_id = k.id AND g.external_id = k.external_id`,
 };
 
-/** SQL: true if a change of the record `e` came from a master rule. $2 masters */
+/** SQL condition: a change `e` in the audit log came from a master rule. $2 masters */
 const BY_MASTER = `e.task_source = 'rule' AND e.rule_id = ANY($2::int[]) AND NOT e.is_twin`;
 
 /**
- * SQL: `open_chain`. It is read from the record of changes, which holds all changes in order. An undo reverts the change it names
- * and all later ones.
+ * SQL of the CTE `open_chain`. It reads the audit log, which contains all changes in order. An undo reverts the change
+ * it names and all later ones.
  * $1 company, $2 masters, $3 level, $4 accounts or null, $5 counter rule or null, $6 entities or null
  */
 const openChainOf = (level: EntityLevel): string => `
@@ -111,7 +116,7 @@ const scopeOf = ({ companyId, accounts }: Viewer, { masterRuleIds, level, ruleId
   ruleId,
 ];
 
-/** Entities a counter rule has something to undo of. */
+/** Returns the entities with changes that a counter rule could undo. */
 export async function entitiesOfChains(on: Queryable, viewer: Viewer, scope: CounterScope): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `WITH ${openChainOf(scope.level)} SELECT DISTINCT entity_id AS id FROM open_chain ORDER BY 1`,
@@ -120,7 +125,7 @@ export async function entitiesOfChains(on: Queryable, viewer: Viewer, scope: Cou
   return rows.map(({ id }) => id);
 }
 
-/** Open chains of some entities, those that began first before others. */
+/** Returns the open chains of some entities, ordered by their beginning. */
 export async function openChains(on: Queryable, viewer: Viewer, asked: ChainQuery): Promise<OpenChain[]> {
   const { rows } = await on.query<OpenChain>(
     `WITH ${openChainOf(asked.level)}

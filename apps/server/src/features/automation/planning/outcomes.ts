@@ -6,21 +6,21 @@ import type { ChangeableEntity } from './entities.repository.js';
 /** Result of a change to a value, or the reason why there is none. */
 export interface Outcome {
   readonly oldValue: unknown;
-  /** Value to write; null if none is possible. */
+  /** Value to write. Null if no value is possible. */
   readonly newValue: unknown;
   readonly state: 'ready' | 'excluded';
-  /** Why it is excluded, or how the new value differs from the one asked for. */
+  /** Reason for the exclusion, or the difference between the new value and the requested one. */
   readonly message: string | null;
-  /** The new value is the old one. */
+  /** True if the new value equals the old one. */
   readonly isSame?: boolean;
 }
 
-/** The connector of each traffic source; null: there is none. */
+/** Connector of each traffic source, or null. */
 export interface Platforms {
   readonly platformOf: (partnerId: number) => AdPlatform | null;
 }
 
-/** Why there is nothing to do. */
+/** Message if no change is needed. */
 export const NO_CHANGE_NEEDED = 'No change needed.';
 
 export const ready = (oldValue: unknown, newValue: unknown, message: string | null = null): Outcome => ({
@@ -36,13 +36,13 @@ export const excluded = (oldValue: unknown, newValue: unknown, message: string):
   message,
 });
 export const same = (now: unknown, message: string): Outcome => ({ ...excluded(now, now, message), isSame: true });
-/** There is no value that it could get. */
+/** Excludes a change that results in no possible value. */
 export const impossible = (oldValue: unknown, message: string): Outcome => excluded(oldValue, null, message);
 
 export const settled = (now: unknown, wanted: unknown): Outcome =>
   now === wanted ? same(now, NO_CHANGE_NEEDED) : ready(now, wanted);
 
-/** The change with the step the platform holds its result in. */
+/** Adds the platform's step to a change. */
 export function inSteps(
   { platformOf }: Platforms,
   { partnerId, currency }: ChangeableEntity,
@@ -53,7 +53,7 @@ export function inSteps(
   return step === null ? change : { ...change, step };
 }
 
-/** The amount a change makes of another one, rounded to what the platform holds. */
+/** Applies a change to an amount and rounds the result to the platform's step. */
 export function changed(
   input: Platforms,
   entity: ChangeableEntity,

@@ -3,7 +3,7 @@ import { type ChangeProperty, ENABLED, type EntityLevel, isPlaced } from '@adops
 import { scopeRefused } from '../properties/placements.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
-/** Why a platform does not hold this where the placement or section is, or null. */
+/** Returns the reason why a platform doesn't support the property at the level of the placement or section, or null. */
 export function placedRefused(
   can: CapabilitySet,
   platform: string,
@@ -17,7 +17,9 @@ export function placedRefused(
 
 const PLACES = { account: 'the whole account', campaign: 'its whole campaign' } as const;
 
-/** Why enabling a placement where it is would not bring it clicks, or null. @param wanted the status that is set */
+/**
+ * Returns the reason why enabling a placement here wouldn't bring it clicks, or null. @param wanted the status to set
+ */
 export function keptBlocked(
   platform: string,
   { placed }: ChangeableEntity,

@@ -3,18 +3,18 @@ import type { PlacementScope } from '@adops/connectors';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
-/** A placement or section of an ad group, by the id its platform has for it. */
+/** Placement or section of an ad group, by its id at the platform. */
 export interface PlacedChoice {
   readonly adgroupId: number;
   readonly externalId: string;
 }
 
-/** Where each traffic source holds what is set for an ad group. */
+/** Returns the level at which a traffic source stores the settings of an ad group. */
 export type ScopeOf = (partnerId: number) => PlacementScope;
 
 const allowed = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
-/** Traffic sources of the ad groups, as far as the viewer may touch them. */
+/** Returns the traffic sources of the ad groups that the viewer may change. */
 async function partnersOf(on: Queryable, viewer: Viewer, adgroupIds: readonly number[]): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT acc.partner_id AS id FROM adgroup g
@@ -25,7 +25,7 @@ async function partnersOf(on: Queryable, viewer: Viewer, adgroupIds: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** SQL: the settings asked for, with the place each has at its platform. */
+/** SQL of the requested settings with their place at the platform. */
 const asked = (level: PlacedLevel): string => {
   const own = level === 'placement' ? 'placement_external_id' : 'section_external_id';
   const other = level === 'placement' ? 'section_external_id' : 'placement_external_id';
@@ -44,8 +44,8 @@ const asked = (level: PlacedLevel): string => {
 };
 
 /**
- * Ids of the settings of placements or sections, in the order of the choices; those there are none of yet are added. Null: the
- * ad group or the placement is unknown, or not the viewer's.
+ * Returns the ids of settings of placements or sections, in the order of the choices, and adds missing ones. Null if
+ * the ad group or the placement is unknown, or if the viewer may not change it.
  */
 export async function settingIds(
   on: Queryable,
@@ -84,7 +84,7 @@ export async function settingIds(
   return choices.map((_, at) => ids.get(at + 1) ?? null);
 }
 
-/** Ad groups of an account that were not removed. */
+/** Returns the ad groups of an account, except removed ones. */
 export async function adgroupsOfAccount(on: Queryable, viewer: Viewer, accountId: number): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT id FROM adgroup WHERE company_id = $1 AND account_id = $2 AND status_id <> 4

@@ -7,7 +7,7 @@ import { AdPlatforms } from '../platforms.js';
 import { scopeIn } from '../properties/placements.js';
 import { adgroupsOfAccount, type PlacedChoice, settingIds } from './placement-settings.repository.js';
 
-/** The settings of placements and sections, where their platforms hold them. */
+/** Finds the settings of placements and sections at the level at which their platforms store them. */
 @Injectable()
 export class PlacementSettings {
   constructor(
@@ -15,7 +15,10 @@ export class PlacementSettings {
     private readonly platforms: AdPlatforms,
   ) {}
 
-  /** Null: the ad group or the placement is unknown, or not the viewer's. */
+  /**
+   * Returns the ids of the settings. Null if the ad group or the placement is unknown, or if the viewer may not change
+   * it.
+   */
   ids(viewer: Viewer, level: PlacedLevel, choices: readonly PlacedChoice[]): Promise<(number | null)[]> {
     return settingIds(this.database.pool, viewer, level, choices, (partnerId) => {
       const platform = this.platforms.of(partnerId);
@@ -23,14 +26,14 @@ export class PlacementSettings {
     });
   }
 
-  /** @throws NotFound for unknown and foreign ones alike */
+  /** @throws NotFound for unknown settings and those of other companies */
   async id(viewer: Viewer, level: PlacedLevel, choice: PlacedChoice): Promise<number> {
     const [id] = await this.ids(viewer, level, [choice]);
     if (id == null) throw new NotFound();
     return id;
   }
 
-  /** Those of a placement or section in every ad group of an account. @throws NotFound */
+  /** Returns the ids of the settings of a placement or section in all ad groups of an account. @throws NotFound */
   async ofAccount(viewer: Viewer, level: PlacedLevel, accountId: number, externalId: string): Promise<number[]> {
     const adgroups = await adgroupsOfAccount(this.database.pool, viewer, accountId);
     const ids = await this.ids(viewer, level, adgroups.map((adgroupId) => ({ adgroupId, externalId }))); // prettier-ignore

@@ -1,6 +1,6 @@
 /**
- * SQL: fingerprint of what a task that has not run would do, which operations with which values. Changing a value, leaving one
- * out or taking one in changes it. @param task alias of its row
+ * SQL of a hash of the operations and values that a pending task would write. It changes if a value is edited, or an
+ * operation is excluded or included. @param task alias of its row
  */
 export const planHashOf = (task: string): string => `
   (SELECT encode(sha256(convert_to(string_agg(

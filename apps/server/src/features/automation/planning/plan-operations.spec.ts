@@ -41,8 +41,8 @@ function planned(
 const DAILY = { budget: 20_000_000 };
 const LIFETIME = { lifetimeBudget: 900_000_000 };
 
-describe('a preview says of budgets', () => {
-  it('that Google Ads makes no lifetime budget of a daily one, and none the other way round', () => {
+describe('a preview reports for budgets', () => {
+  it('that Google Ads cannot change a daily budget to a lifetime one, or the reverse', () => {
     expect(planned('google', 'campaign', 'lifetimeBudget', DAILY)).toBe(
       'excluded: It runs on a daily budget: Google Ads cannot change that to one of its lifetime.',
     );
@@ -56,7 +56,7 @@ describe('a preview says of budgets', () => {
     );
   });
 
-  it('also where the value could not be calculated', () => {
+  it('the same reasons if the value could not be calculated', () => {
     const [raised] = planOperations({
       level: 'adgroup',
       request: {
@@ -69,7 +69,7 @@ describe('a preview says of budgets', () => {
     });
     expect(`${raised?.state}: ${raised?.message}`).toBe('excluded: Google Ads has no daily budget for ad groups.');
   });
-  it('that Meta has them at the campaign or at its ad groups', () => {
+  it('that Meta has them either at the campaign or at its ad groups', () => {
     const elsewhere = { budgetIsElsewhere: true };
     expect(planned('meta', 'adgroup', 'budget', elsewhere)).toBe(
       'excluded: Its campaign holds the budget: Meta takes none of the ad group.',
@@ -81,7 +81,7 @@ describe('a preview says of budgets', () => {
     expect(planned('meta', 'adgroup', 'budget', {})).toBe('ready');
   });
 
-  it('that Meta spends a lifetime budget by an end', () => {
+  it('that Meta requires an end date for a lifetime budget', () => {
     expect(planned('meta', 'adgroup', 'lifetimeBudget', DAILY)).toBe(
       'excluded: It has no end: Meta takes a lifetime budget only with one.',
     );
@@ -98,7 +98,7 @@ describe('a preview says of budgets', () => {
     ['meta', 'toLifetimeBudget'],
     ['taboola', 'lifetimeBudget'],
     ['propeller', 'lifetimeBudget'],
-  ] as const)('that %s changes %s where a daily one is set and one of the lifetime is asked for', (key, field) => {
+  ] as const)('that %s changes %s if a daily budget is set and a lifetime budget is requested', (key, field) => {
     const [operation] = planOperations({
       level: 'campaign',
       request: {
@@ -118,7 +118,7 @@ describe('a preview says of budgets', () => {
     });
   });
 
-  it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)('nothing of the kind at %s', (key) => {
+  it.each(['microsoft', 'taboola', 'outbrain', 'propeller'] as const)('nothing of this kind at %s', (key) => {
     expect(planned(key, 'campaign', 'lifetimeBudget', { ...DAILY, budgetIsElsewhere: true })).toBe('ready');
     expect(planned(key, 'campaign', 'budget', { ...LIFETIME, budgetIsElsewhere: true })).toBe('ready');
   });
@@ -138,7 +138,7 @@ describe('a target CPA', () => {
     });
 
   it.each(['google', 'microsoft', 'taboola'] as const)(
-    'is planned at %s for campaigns whose strategy takes one, and left out elsewhere',
+    'applies at %s to campaigns whose strategy takes one, and excludes others',
     (key) => {
       const strategies = ['targetCpa', 'maximizeConversions', 'maximizeConversionValue', null];
       const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
@@ -152,7 +152,7 @@ describe('a target CPA', () => {
   );
 });
 
-describe('a preview says of keywords', () => {
+describe('a preview reports for keywords', () => {
   const keyword = (key: PlatformKey, change: ValueChange, has: Partial<ChangeableEntity> = { maxCPC: 250_000 }) =>
     planOperations({
       level: 'keyword',
@@ -162,7 +162,7 @@ describe('a preview says of keywords', () => {
     })[0]!;
   const raise: ValueChange = { action: 'increase', valueType: 'percent', value: 0.1, range: null };
 
-  it('which platforms take no changes of them', () => {
+  it('the platforms that do not support changes', () => {
     const refused = [...PLATFORMS.keys()].filter((key) => keyword(key, raise).state === 'excluded');
     expect(refused).toEqual([...PLATFORMS.keys()].filter((key) => key !== 'google' && key !== 'microsoft'));
     expect(keyword('meta', raise).message).toBe('Meta has no bid per click for keywords.');
@@ -175,7 +175,7 @@ describe('a preview says of keywords', () => {
     expect(status?.message).toBe('Taboola has no way to enable or pause for keywords.');
   });
 
-  it('the bid in the steps of the platform', () => {
+  it('the bid in steps of the platform', () => {
     for (const key of ['google', 'microsoft'] as const)
       expect(keyword(key, raise)).toMatchObject({
         state: 'ready',
@@ -184,7 +184,7 @@ describe('a preview says of keywords', () => {
       });
   });
 
-  it('that there is nothing to raise where the bid of the ad group holds', () => {
+  it('that there is no bid to raise if the bid of the ad group applies', () => {
     expect(keyword('google', raise, { maxCPC: null })).toMatchObject({
       state: 'excluded',
       message: 'It has no max. CPC to change.',

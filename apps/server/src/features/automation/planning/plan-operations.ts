@@ -24,20 +24,20 @@ import {
 import { keptBlocked, placedRefused } from './placement-rules.js';
 import { strategyOf } from './plan-strategy.js';
 
-/** One operation as it will be recorded. */
+/** Operation as it will be recorded. */
 export interface PlannedOperation {
   readonly entity: ChangeableEntity;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly state: 'ready' | 'excluded';
-  /** Why it is excluded, or how the new value differs from the one asked for. */
+  /** Reason for the exclusion, or the difference between the new value and the requested one. */
   readonly message: string | null;
-  /** The change on the way whose new value is its old one; missing: none is. */
+  /** Pending change whose new value is the old value of this one. Missing if there is none. */
   readonly basedOnId?: number | null;
-  /** How the new value comes from the old one; missing: it is set, regardless of the old value. */
+  /** Change from the old value to the new one. Missing if the value is set regardless of the old one. */
   readonly change?: RelativeChange | null;
-  /** The limit of the company it exceeds; missing: none. */
+  /** Limit of the company that it exceeds. Missing if there is none. */
   readonly limitMessage?: string | null;
 }
 
@@ -45,38 +45,40 @@ export interface PlanInput extends Platforms {
   readonly level: EntityLevel;
   readonly request: ChangeRequest;
   readonly entities: readonly ChangeableEntity[];
-  /** Accounts that are connected; missing: all. */
+  /** Connected accounts. Missing for all. */
   readonly connected?: ReadonlySet<number>;
-  /** Cost per action over the asked days, micros of the account's currency, by campaign; for relative bids. */
+  /** Cost per action over the chosen days, micros of the account's currency, by campaign. Used for relative bids. */
   readonly cpaOf?: ReadonlyMap<number, number>;
-  /** Approved changes of the entities that have not ended; missing: there are none. */
+  /** Approved changes of the entities that are pending. Missing if there are none. */
   readonly coming?: ComingChanges;
 }
 
 const plain = ({ oldValue, newValue, state, message }: Outcome): Outcome => ({ oldValue, newValue, state, message });
 
-/** What is to be done to each entity: its value to come, the absolute value it gets, and what cannot be done and why. Pure. */
+/**
+ * Plans the operations of each entity: its pending value, its new absolute value, and the reasons for exclusions. Pure.
+ */
 export function planOperations(input: PlanInput): PlannedOperation[] {
   const { coming = ComingChanges.NONE } = input;
   return input.entities.flatMap((present) => {
     const entity = coming.after(present);
     return changesOf(input, entity).map(({ field, outcome }) => {
       const basedOnId = coming.lastOf(entity.id, field);
-      // The change on the way may fail: what was asked for now is carried out all the same.
+      // The pending change may fail, so the requested change is planned even if the value is the same.
       const wanted = basedOnId !== null && outcome.isSame ? ready(outcome.oldValue, outcome.newValue) : outcome;
       return {
         entity,
         field,
         basedOnId,
         change: relativeChange(input, entity, field),
-        // What the platform lacks altogether comes before what is wrong with the value.
+        // Missing support of the platform takes precedence over errors of the value.
         ...plain(hindered(input, entity, field, wanted)),
       };
     });
   });
 }
 
-/** The part of a request that depends on the value before it; null: there is none. */
+/** Returns the part of a request that depends on the previous value, or null. */
 function relativeChange(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty): RelativeChange | null {
   const { request } = input;
   if (field === 'labels') {
@@ -86,7 +88,7 @@ function relativeChange(input: PlanInput, entity: ChangeableEntity, field: Chang
   if (request.kind === 'value')
     return request.change.action === 'set' ? null : inSteps(input, entity, field, request.change);
   if (request.kind !== 'strategy' || !request.bid || request.bid.change.action === 'set') return null;
-  // Computed from what an action cost, it does not depend on the target before.
+  // A bid calculated from the cost per action doesn't depend on the previous target.
   return request.days && request.bid.change.valueType === 'percent'
     ? null
     : inSteps(input, entity, field, request.bid.change);
@@ -118,7 +120,7 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
   }
 }
 
-/** The target an ad group gets with its status. */
+/** Returns the target an ad group gets together with its status. */
 function targetOf(
   input: PlanInput,
   entity: ChangeableEntity,
@@ -130,12 +132,12 @@ function targetOf(
   return [{ field: 'maxCPA', outcome: changed(input, entity, 'maxCPA', entity.maxCPA, change) }];
 }
 
-/** What the platform does not say is read before it is written over, where it can be. */
+/** Plans a status of a placement. If it is unknown, the platform is read before writing if possible. */
 function trafficOf({ placementStatus = null }: ChangeableEntity, statusId: number): Outcome {
   return placementStatus === null ? ready(undefined, statusId) : settled(placementStatus, statusId);
 }
 
-/** The same change, of both kinds of budget where it replaces the other one. */
+/** Converts the change of a budget that replaces the other kind into a change of both kinds. */
 function replacing(
   can: CapabilitySet | undefined,
   entity: ChangeableEntity,
@@ -173,7 +175,7 @@ function changedField(
   { field, change }: Extract<ChangeRequest, { kind: 'value' }>,
 ): Outcome {
   const outcome = changed(input, entity, field, entity[field], change);
-  // What the platform holds is read before it is written over.
+  // The value at the platform is read before it is overwritten.
   if (ruleOf(field).isOftenUnknown && entity[field] === null && outcome.state === 'ready')
     return { ...outcome, oldValue: undefined };
   return outcome;
@@ -185,9 +187,9 @@ function labeled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Out
   return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
 }
 
-/** What cannot be done is left out; a factor is looked at once it is known. */
+/** Excludes an impossible change. A factor is checked once its value is known. */
 function hindered(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty, wanted: Outcome): Outcome {
-  // Blocked in a wider place as well, it is not enabled by what is held here.
+  // It is also blocked at a higher level, so enabling it at this level isn't enough.
   const isEnabledHere = field === 'placementStatus' && wanted.isSame && wanted.newValue === ENABLED;
   if (wanted.state === 'excluded' && wanted.newValue !== null && !isEnabledHere) return wanted;
   const outcome = hindrance(input, entity, field, wanted) ?? wanted;
@@ -207,7 +209,7 @@ function hindrance(
   return why === null ? null : excluded(outcome.oldValue, outcome.newValue, why);
 }
 
-/** What stands in the way of an operation that would otherwise run, or null. */
+/** Returns the reason why an operation can't be executed, or null. */
 export function hindranceOf(
   input: Pick<PlanInput, 'level' | 'platformOf' | 'connected'> & { readonly request: ChangeRequest | null },
   entity: ChangeableEntity,
@@ -236,7 +238,7 @@ export function hindranceOf(
   return null;
 }
 
-/** Why a platform does not take changes of a property from this campaign or ad group, to any value; null: it does. */
+/** Returns the reason why a platform supports no change of a property for this campaign or ad group, or null. */
 export function refusedFor(
   platform: AdPlatform,
   level: EntityLevel,

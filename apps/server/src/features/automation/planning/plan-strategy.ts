@@ -5,7 +5,7 @@ import type { ChangeRequest } from './change-request.js';
 import type { ChangeableEntity } from './entities.repository.js';
 import { changed, impossible, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, same } from './outcomes.js';
 
-/** A target computed from a cost, which is no target that was in force: it may be what rounding makes of it. */
+/** Calculates a target from a cost. Since the cost wasn't the current target, the rounded result may equal it. */
 function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
   const target = changed(input, entity, 'targetCpa', cost, change);
   if (!target.isSame) return target;
@@ -18,8 +18,8 @@ function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change
 }
 
 /**
- * The strategy an entity gets, with its target.
- * @param cpa what an action cost, micros of the account's currency; null: nothing is known of it
+ * Returns the strategy of an entity after the change, with its target.
+ * @param cpa cost per action, micros of the account's currency; null if unknown
  */
 export function strategyOf(
   input: Platforms,
@@ -37,7 +37,7 @@ export function strategyOf(
     return settledStrategy(before, after);
   }
   if (!takesTarget(type)) return impossible(before, 'Only the strategy target CPA takes a bid.');
-  // Relative to what an action really cost, where days are given.
+  // If days are given, the bid is relative to the actual cost per action.
   const isOfCost = days !== null && bid.change.valueType === 'percent';
   if (isOfCost && cpa === null) return impossible(before, 'No conversions in these days to compute the bid from.');
   const target = isOfCost

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../core/database/index.js';
 
-/** What a task was planned to do. */
+/** Counts of a planned task. */
 export interface PlannedCounts {
-  /** Operations with something to write. */
+  /** Operations with a value to write. */
   readonly changes: number;
-  /** Operations that are left out, because there is nothing to change or it can't be changed. */
+  /** Operations that were skipped, because there is nothing to change or the change is impossible. */
   readonly skipped: number;
   readonly needsApproval: boolean;
 }

@@ -2,7 +2,7 @@ import type { PlannedCounts } from './planned-counts.repository.js';
 
 export const changesInWords = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** What the answer to a request says: a change is on the way only if there is one. */
+/** Returns the message of a response. It mentions pending changes only if there are any. */
 export function plannedWords({ changes, skipped, needsApproval }: PlannedCounts, isPreview: boolean): string {
   if (changes === 0) return `No changes to make: ${skipped} skipped.`;
   const also = skipped > 0 ? ` (${skipped} skipped)` : '';

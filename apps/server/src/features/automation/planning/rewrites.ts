@@ -13,14 +13,14 @@ const ON_ITS_WAY = 'Another change of it is on its way. Decide once it has ended
 
 export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;
-  /** The operation it undoes, where the conflict was one of an undo. */
+  /** Operation that it undoes, if the conflict was one of an undo. */
   readonly undoOfId?: number;
   readonly alsoUndoOfIds?: readonly number[];
 }
 
 /**
- * What writes the new values of conflicts over those the platform was found to hold: only over these, a third value is a
- * conflict again. Without ids: all open conflicts of the task.
+ * Plans to write the new values of conflicts over the values found at the platform. A third value at the platform is a
+ * conflict again. Without ids, plans all open conflicts of the task.
  */
 export async function planRewrites(
   on: Queryable,
@@ -37,7 +37,7 @@ export async function planRewrites(
     const entity = entities.get(conflict.entityId);
     if (!entity) return [];
     const { field, oldValue, newValue } = writtenOver(conflict, entity, input);
-    // Without a value to set it cannot be included in the preview either.
+    // Without a value to set it can't be included in the preview either.
     const never = !conflict.isFound ? NOT_KNOWN : coming.lastOf(entity.id, field) !== null ? ON_ITS_WAY : null;
     const why = never ?? hindranceOf({ ...input, request: null }, entity, field);
     return [
@@ -56,7 +56,7 @@ export async function planRewrites(
   });
 }
 
-/** What is written over what: of a budget both kinds, where the platform went over to the other one. */
+/** Returns the old and new value of a rewrite: both kinds of budget if the platform has changed to the other kind. */
 function writtenOver(
   { field, found, isFound, newValue }: OpenConflict,
   entity: ChangeableEntity,

@@ -6,10 +6,10 @@ import type { PlacedChoice } from './placement-settings.repository.js';
 import { PlacementSettings } from './placement-settings.service.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../../reporting/index.js';
 
-/** A larger task is refused: no user could review it. */
+/** Maximum entities of a task. No user could review a larger one. */
 export const MAX_ENTITIES = 50_000;
 
-/** What an action is for: named entities, or everything the filters of the report match. */
+/** Entities for an action: named ones, or all that match the filters of the report. */
 export interface Selection {
   readonly ids: readonly number[];
   /** Placements or sections of ad groups, in addition to the ids. */
@@ -18,7 +18,7 @@ export interface Selection {
   readonly filters: ReportFilterValues | null;
 }
 
-/** The report whose filters choose a level, the grouping with a row for each of it, and the field with its id. */
+/** Report whose filters select entities of a level, the grouping with one row per entity, and the field with its id. */
 const CHOSEN_IN = {
   campaign: { report: ADGROUP_REPORT, grouping: 'campaign', field: 'campaignId' },
   adgroup: { report: ADGROUP_REPORT, grouping: 'adgroup', field: 'adgroupId' },
@@ -28,13 +28,13 @@ const CHOSEN_IN = {
 export type FilteredLevel = keyof typeof CHOSEN_IN;
 
 export interface Selected {
-  /** Without repetitions. */
+  /** Distinct ids. */
   readonly ids: readonly number[];
-  /** Rows that match; figures without a keyword have a row and no id. */
+  /** Number of matching rows. Figures without a keyword have a row but no id. */
   readonly matching: number;
 }
 
-/** Turns a selection into ids, by the same engine that showed the rows. */
+/** Converts a selection into ids, with the same engine that showed the rows. */
 @Injectable()
 export class SelectionService {
   constructor(
@@ -44,8 +44,9 @@ export class SelectionService {
   ) {}
 
   /**
-   * With `byFilters` the ids of all rows of the report, not only those of the page on the screen.
-   * @throws Forbidden without the report behind the filters
+   * Returns the selected ids. With `byFilters` these are the ids of all rows of the report, not only of the current
+   * page.
+   * @throws Forbidden without the permission for the report
    */
   async of(viewer: Viewer, level: EntityLevel, selection: Selection): Promise<Selected> {
     const { ids, placed = [], byFilters, filters } = selection;

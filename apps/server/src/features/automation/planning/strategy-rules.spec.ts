@@ -33,17 +33,17 @@ function planned(key: PlatformKey, level: EntityLevel, field: ValueProperty, str
   return operation!.state === 'ready' ? 'ready' : `${operation!.state}: ${operation!.message}`;
 }
 
-describe('a target that the bidding strategy cannot take', () => {
+describe('planning a target that the bidding strategy does not support', () => {
   it.each([
     ['campaign', 'targetCpa', 'Its bidding strategy, maximize conversion value, takes no target CPA.'],
     ['adgroup', 'maxCPA', 'The bidding strategy of its campaign, maximize conversion value, takes no max. CPA.'],
-  ] as const)('is excluded: a cost per action of a %s', (level, field, reason) => {
+  ] as const)('excludes a cost per action of a %s', (level, field, reason) => {
     expect(planned('google', level, field, 'maximizeConversionValue')).toBe(`excluded: ${reason}`);
     for (const strategy of ['targetCpa', 'maximizeConversions'] as const)
       expect(planned('google', level, field, strategy)).toBe('ready');
   });
 
-  it('is excluded: a return of an ad group', () => {
+  it('excludes a target ROAS of an ad group', () => {
     expect(planned('google', 'adgroup', 'roas', 'targetCpa')).toBe(
       'excluded: The bidding strategy of its campaign, target CPA, takes no target ROAS.',
     );
@@ -53,17 +53,17 @@ describe('a target that the bidding strategy cannot take', () => {
     expect(planned('google', 'adgroup', 'roas', 'maximizeConversionValue')).toBe('ready');
   });
 
-  it('is excluded for campaigns whose strategy has no target, and is then stored without a name', () => {
+  it('excludes campaigns whose strategy has no target and is stored without a name', () => {
     const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
     expect(planned('google', 'campaign', 'targetCpa', null)).toBe(`excluded: ${reason}`);
   });
 
-  it('is left to the platform for ad groups whose strategy is not stored, and where the campaign has none', () => {
+  it('leaves it to the platform if the strategy is not stored or the campaign has none', () => {
     expect(planned('google', 'adgroup', 'roas', null)).toBe('ready');
     expect(planned('meta', 'adgroup', 'roas', 'targetCpa')).toBe('ready');
   });
 
-  it('does not keep bids from being changed', () => {
+  it('does not affect changes of bids', () => {
     expect(planned('google', 'adgroup', 'maxCPC', 'maximizeConversionValue')).toBe('ready');
   });
 });

@@ -10,7 +10,7 @@ import { planUndo } from './undo.js';
 
 jest.setTimeout(60_000);
 
-/** Holds one strategy of every campaign, or answers none. */
+/** Platform with the same strategy for all campaigns, or one that doesn't respond. */
 class StrategyPlatform extends AdPlatforms {
   holds: BiddingStrategy | null | 'gone' | 'silent' = null;
 
@@ -70,7 +70,7 @@ describe('undoing a bidding strategy', () => {
   const CONVERSIONS: StoredStrategy = { type: 'maximizeConversions', targetCpa: null };
   const TARGET: StoredStrategy = { type: 'targetCpa', targetCpa: 5_000_000 };
 
-  /** What undoing a change from `old` to `written` comes to while the platform holds `holds`. */
+  /** Plans to undo a change from `old` to `written` while the platform has `holds`. */
   async function undone(
     old: StoredStrategy | null,
     written: StoredStrategy,
@@ -89,7 +89,7 @@ describe('undoing a bidding strategy', () => {
     return planUndo(database.pool, viewer, platform, tasks, null);
   }
 
-  it('puts back the one before, with its target', async () => {
+  it('restores the previous strategy with its target', async () => {
     expect(await undone(TARGET, CONVERSIONS, { type: 'maxConversions' })).toMatchObject([
       { state: 'ready', message: null, oldValue: CONVERSIONS, newValue: TARGET, writtenValue: CONVERSIONS },
     ]);
@@ -98,7 +98,7 @@ describe('undoing a bidding strategy', () => {
     ]);
   });
 
-  it('excludes it where another user has set another value since, and shows the three values', async () => {
+  it('excludes the change if another user has set another value since, and shows all three', async () => {
     for (const holds of [{ type: 'maxConversionValue' }, { type: 'targetCpa', targetCpa: 6_000_000 }] as const)
       expect(await undone(CONVERSIONS, TARGET, holds)).toMatchObject([
         {
@@ -111,7 +111,7 @@ describe('undoing a bidding strategy', () => {
       ]);
   });
 
-  it('leaves it out where the one before cannot be set from here, or is not known', async () => {
+  it('excludes a previous strategy that cannot be set in the console or is unknown', async () => {
     const none: StoredStrategy = { type: null, targetCpa: null };
     expect(await undone(none, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
       { state: 'excluded', message: 'The strategy before it is none that can be set from here.' },
@@ -121,7 +121,7 @@ describe('undoing a bidding strategy', () => {
     ]);
   });
 
-  it('knows when there is nothing to put back', async () => {
+  it('reports if there is nothing to restore', async () => {
     expect(await undone(TARGET, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
       { state: 'excluded', message: 'It changed nothing.' },
     ]);
@@ -131,7 +131,7 @@ describe('undoing a bidding strategy', () => {
     expect(await undone(CONVERSIONS, TARGET, { type: 'maxConversions' }, 'rejected')).toEqual([]);
   });
 
-  it('says what it could not read', async () => {
+  it('reports what could not be read', async () => {
     expect(await undone(CONVERSIONS, TARGET, 'gone')).toMatchObject([
       { state: 'excluded', message: 'It no longer exists at the platform.' },
     ]);

@@ -14,7 +14,7 @@ import { type Written, writtenOperations } from './written-operations.repository
 
 const CHANGED_SINCE = 'Edited again since; skipped.';
 
-/** Reading all accounts together takes no longer than this. */
+/** Maximum time for reading all accounts. */
 const MAX_MS = 15_000;
 
 export interface UndoOperation extends PlannedOperation {
@@ -23,26 +23,26 @@ export interface UndoOperation extends PlannedOperation {
   readonly alsoUndoOfIds?: readonly number[];
 }
 
-/** A change to undo, or several changes of a property over each other, named by the first one. */
+/** Change to undo, or several consecutive changes of a property, identified by the first one. */
 export interface Undoable extends Written {
-  /** Missing: that of the operation. */
+  /** Missing if it is the operation's own field. */
   readonly field?: ChangeProperty;
   readonly alsoUndoOfIds?: readonly number[];
 }
 
-/** An undoable with its address at the platform and its entity. */
+/** Undoable change with its platform ids and its entity. */
 interface Located {
   readonly undoable: Undoable;
   readonly operation: LaneOperation;
   readonly entity: ChangeableEntity;
 }
 
-/** Values at the platforms, by the operation that is undone. */
+/** Values at the platforms, by the operation to undo. */
 export type Readings = ReadonlyMap<number, Reading>;
 
 /**
- * What puts back the values done operations replaced. Where the platform no longer holds what was written, the operation is
- * left out and shows the three values; a person may take it in.
+ * Plans to restore the values that completed operations replaced. If the platform no longer has the written value, the
+ * operation is excluded and shows the three values. A user may include it.
  */
 export async function planUndo(
   on: Queryable,
@@ -69,7 +69,9 @@ export async function planUndo(
   });
 }
 
-/** Reads what the platforms hold of the properties. Not within a transaction: a platform may take its time. */
+/**
+ * Reads the values of the properties at the platforms. Call it outside a transaction, because a platform may be slow.
+ */
 export async function readUndoables(
   on: Queryable,
   viewer: Viewer,
@@ -79,7 +81,7 @@ export async function readUndoables(
   return readAll(viewer, platforms, await locate(on, viewer, undoables));
 }
 
-/** The same for changes without any on the way. @param readings null: our copies are taken for what the platforms hold */
+/** Plans to undo changes without pending ones. @param readings null: our copies are used as the platforms' values */
 export async function planUndoables(
   on: Queryable,
   viewer: Viewer,
@@ -93,7 +95,7 @@ export async function planUndoables(
 
 const foundAs = (value: unknown): Reading => ({ outcome: 'found', value });
 
-/** Undoables of entities the viewer may touch. All are of one level. */
+/** Returns the undoable changes of entities the viewer may change. All are of one level. */
 async function locate(on: Queryable, viewer: Viewer, undoables: readonly Undoable[]): Promise<Located[]> {
   if (undoables.length === 0) return [];
   const ids = undoables.map(({ id }) => id);
@@ -110,7 +112,7 @@ async function locate(on: Queryable, viewer: Viewer, undoables: readonly Undoabl
   });
 }
 
-/** Why there is nothing to undo, also where later changes would be overwritten; null: there is. */
+/** Returns the reason why there is nothing to undo, or null. Overwriting later changes counts as something to undo. */
 export function nothingToUndo(operations: readonly UndoOperation[]): string | null {
   if (operations.some(({ state, message }) => state === 'ready' || message === CHANGED_SINCE)) return null;
   const reasons = [...new Set(operations.flatMap(({ message }) => message ?? []))];

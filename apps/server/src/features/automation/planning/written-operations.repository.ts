@@ -2,10 +2,10 @@ import { type EntityLevel, ruleOf } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { listOf } from '../properties/property-sql.js';
 
-/** SQL: properties whose changes can be undone. */
+/** SQL list of the properties whose changes can be undone. */
 const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
 
-/** An operation that was carried out, with the value it replaced and the one it left. */
+/** Completed operation with the value it replaced and the one it wrote. */
 export interface Written {
   readonly id: number;
   readonly account_id: number;
@@ -15,7 +15,7 @@ export interface Written {
   readonly written: unknown;
 }
 
-/** @param operationIds only these; null: all of the task */
+/** @param operationIds limits the result to these operations; null for all of the task */
 export async function writtenOperations(
   on: Queryable,
   companyId: number,

@@ -33,40 +33,43 @@ import { blockOf, blocks, factorsHeld, factorsOf, type Placed, statusesHeld, wri
 import type { StoredStrategy, StoredValue } from './stored-values.js';
 import { portStrategy, storedStrategy } from './strategies.js';
 
-/** The changes to send, each with the value the port wants. */
+/** Changes to send, each with the value in the connector's format. */
 type ChangesTo<Stored> = <Value>(value: (stored: Stored, of: Placed) => Value) => Change<Value>[];
-/** Levels of the platforms, and parts of what is there. */
+/** Levels of the platforms, and levels of placements. */
 export type BindingLevel = Level | PlacedLevel;
 
-/** What the server does with a property: what a platform needs for it, how it is read and written, where our copy of it is. */
+/**
+ * Server implementation of a property: the required capability, how it is read and written, and where our copy is
+ * stored.
+ */
 export interface PropertyBinding<Stored = unknown> {
-  /** Whether a platform takes changes of it at a level. */
+  /** True if a platform supports changes of it at a level. */
   takes(can: CapabilitySet, at: BindingLevel): boolean;
-  /** Why it does not, where the capability of its rule says too little. */
+  /** Returns the reason why it isn't supported, if the capability of its rule isn't specific enough. */
   lacks?(can: CapabilitySet, platform: string): string;
-  /** What the platform holds; undefined: a snapshot does not say. */
+  /** Returns the value at the platform. Undefined if a snapshot doesn't contain it. */
   read?(snapshot: EntitySnapshot): Stored | null | undefined;
-  /** Reads what no snapshot says. @param wanted the value of the operation */
+  /** Reads a value that snapshots don't contain. @param wanted the value of the operation */
   readApart?(platform: AdPlatform, account: AccountRef, ref: EntityRef, wanted: Stored): Promise<Stored | undefined>;
-  /** Reads placements and sections; undefined is what the platform does not say. */
+  /** Reads placements and sections. Undefined if the platform doesn't report the value. */
   readPlaced?(platform: AdPlatform, account: AccountRef, placed: readonly Placed[]): Promise<ItemResult<Stored>[]>;
-  /** One result per change, in order; undefined: the platform has nothing like it. */
+  /** Returns one result per change, in order. Undefined if the platform doesn't support it. */
   write?(
     platform: AdPlatform,
     account: AccountRef,
     changes: ChangesTo<Stored>,
   ): Promise<ItemResult<unknown>[]> | undefined;
-  /** What the platform calls its amount, which it holds in steps. */
+  /** Kind of amount, which determines the platform's step. */
   readonly step?: AmountKind;
-  /** The step of amounts no platform has one of, in millionths. */
+  /** Step of amounts without a platform step, in millionths. */
   readonly ownStep?: number;
-  /** Our copies; missing: it is read from the platform only. */
+  /** Our copies. Missing if the value is only read from the platform. */
   readonly kept?: Readonly<Partial<Record<EntityLevel, KeptValue<Stored>>>>;
 }
 
 const STATUS_OF: Readonly<Record<number, EntityStatus>> = { [ENABLED]: 'enabled', [PAUSED]: 'paused' };
 const STATUS_ID: Readonly<Record<EntityStatus, number>> = { enabled: ENABLED, paused: PAUSED, removed: REMOVED };
-/** The inventory says it everywhere, also where it cannot be changed. */
+/** The inventory reports it at all levels, including those where it can't be changed. */
 const STATUS_COLUMN = column('status_id', { type: 'smallint', pulled: { isSaid: () => true } });
 const MILLION = 1_000_000;
 const BID_ADJUSTMENT: KeptInRow<number> = {
@@ -74,7 +77,7 @@ const BID_ADJUSTMENT: KeptInRow<number> = {
   set: 'bid_adjustment_micros = f.a',
   from: [{ type: 'int', of: (found) => found }],
 };
-/** Since when it is blocked is kept with it; what fixed a block that is no more goes with it. */
+/** The time of blocking is stored with the status. When the block ends, its fixed reason is removed. */
 const PLACEMENT_STATUS: KeptInRow<number> = {
   value: `coalesce(e.status_id, CASE WHEN ${wasRead('blocks_read_at')} THEN ${ENABLED} END)`,
   set: `status_id = f.a, fixed_by = CASE WHEN f.a = ${BLOCKED} THEN e.fixed_by END,
@@ -85,7 +88,7 @@ const PLACEMENT_STATUS: KeptInRow<number> = {
 
 const has = (levels: readonly Level[], at: BindingLevel): boolean => (levels as readonly BindingLevel[]).includes(at);
 
-/** Where campaign and ad group are one, budgets are kept at the campaign. */
+/** Stores budgets at the campaign if campaign and ad group are the same entity. */
 const budgetColumn = (kind: 'daily' | 'lifetime', name: string) => ({
   campaign: column(name),
   adgroup: column(name, {
@@ -106,7 +109,7 @@ const budget = (kind: 'daily' | 'lifetime', name: string): PropertyBinding<numbe
   kept: budgetColumn(kind, name),
 });
 
-/** Both budgets of which one is set, and the other goes. */
+/** Replacement of budgets: sets one kind and removes the other. */
 const replacement = (
   property: 'toDailyBudget' | 'toLifetimeBudget',
   kind: 'daily' | 'lifetime',
@@ -144,7 +147,7 @@ const bid = (kind: MoneyBid, kept: PropertyBinding<number>['kept']): PropertyBin
   ...(kept && { kept }),
 });
 
-/** Of every property; one without an entry does not compile. */
+/** Bindings of all properties. A missing entry doesn't compile. */
 const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredValue<Property>> } = {
   status: {
     takes: (can, at) => has(can.status, at),
@@ -176,10 +179,10 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
     kept: { adgroup: column('roas_micros', { type: 'int' }) },
   },
   targetCpa: bid('targetCpa', {
-    // Where the platform knows campaign and ad group by one, the target is kept at the ad group.
+    // If the platform treats campaign and ad group as one entity, the target is stored at the ad group.
     campaign: column('target_cpa_micros', {
       planned: 'coalesce(e.target_cpa_micros, twin.max_cpa_micros)',
-      // Of a whole campaign a target is part of the strategy.
+      // For an entire campaign, the target is part of the strategy.
       pulled: { of: ({ strategy }) => strategy?.targetCpa ?? null, isSaid: (can) => can.strategyLevel === 'campaign' },
     }),
   }),
@@ -262,11 +265,11 @@ const PORT_LEVELS = {
 } as const satisfies Record<EntityLevel, BindingLevel>;
 export const portLevel = <At extends EntityLevel>(level: At): (typeof PORT_LEVELS)[At] => PORT_LEVELS[level];
 
-/** Properties of a level that a platform takes changes of one at a time, for `editableFields`. */
+/** Returns the properties of a level for which a platform supports single changes, for `editableFields`. */
 export const editableFields = (can: CapabilitySet | null, level: EntityLevel): ChangeProperty[] =>
   can ? editableAt(level).filter((property) => whyNot(can, level, property, '') === null) : [];
 
-/** Why a platform cannot take a change, or null when it can. */
+/** Returns the reason why a platform doesn't support a change, or null. */
 export function whyNot(
   can: CapabilitySet,
   level: EntityLevel,
@@ -280,17 +283,17 @@ export function whyNot(
   );
 }
 
-/** A column of an entity that the inventory fills. */
+/** Column of an entity that the inventory fills. */
 interface PulledColumn {
   readonly property: ChangeProperty;
   readonly name: string;
   readonly type: string;
   readonly of: (snapshot: EntitySnapshot) => unknown;
-  /** Whether a platform says it; else what is kept stays. */
+  /** True if a platform reports it. Otherwise the stored value is retained. */
   readonly isSaid: (can: CapabilitySet) => boolean;
 }
 
-/** Columns of changeable values at a level, as the inventory fills them. */
+/** Returns the columns of changeable values at a level that the inventory fills. */
 export const pulledColumns = (level: EntityLevel): PulledColumn[] =>
   propertyNames.flatMap((property): PulledColumn[] => {
     const { kept, read, takes } = bindingOf(property);

@@ -23,7 +23,7 @@ const rangeOf = (can: CapabilitySet, at: Level): AdjustmentRange | undefined =>
 
 export const takesHours = (can: CapabilitySet, at: Level): boolean => rangeOf(can, at) !== undefined;
 
-/** The factors the platform holds for the hours that are asked for; the others are none of ours. */
+/** Returns the factors at the platform for the requested hours. Other hours are ignored. */
 export async function hoursHeld(
   platform: AdPlatform,
   account: AccountRef,
@@ -38,7 +38,7 @@ export async function hoursHeld(
   return wanted.map((asked) => ({ ...asked, bidAdjustment: held.get(keyOf(asked)) ?? 1 }));
 }
 
-/** Why a platform does not take these factors for hours of campaigns, or null. */
+/** Returns the reason why a platform doesn't support these factors for hours of campaigns, or null. */
 export function hoursRefused(can: CapabilitySet, hours: readonly HourAdjustment[], platform: string): string | null {
   const range = rangeOf(can, 'campaign');
   if (!range) return null;

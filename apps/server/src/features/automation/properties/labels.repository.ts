@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Labels are kept here alone: an ad group gets these, and no others. */
+/** Replaces the labels of an ad group. Labels exist only in the console. */
 export async function keepLabels(
   client: PoolClient,
   companyId: number,

@@ -14,7 +14,7 @@ import type {
 } from '@adops/connectors';
 import { BLOCKED, ENABLED, type PlacedLevel } from '@adops/domain';
 
-/** A placement or section, and the campaign or ad group it is in; of the whole account the ref says nothing. */
+/** Placement or section with its campaign or ad group. If it applies to the entire account, the ref isn't used. */
 export interface Placed {
   readonly ref: EntityRef;
   readonly scope: PlacementScope;
@@ -27,11 +27,14 @@ const MILLION = 1_000_000;
 export const blocks = (can: CapabilitySet, at: PlacedLevel): boolean =>
   at === 'placement' ? can.placementBlock.length > 0 : can.sectionBlock;
 
-/** How far a platform takes factors on bids for placements or sections; undefined: not at all. */
+/** Returns the supported range of bid factors for placements or sections, or undefined. */
 export const factorsOf = (can: CapabilitySet, at: PlacedLevel): AdjustmentRange | undefined =>
   can.adjustments.find(({ dimension }) => dimension === at);
 
-/** Where a platform holds what is switched or adjusted for an ad group: there, in its campaign, or in the account. */
+/**
+ * Returns the level at which a platform stores the settings of placements for an ad group: the ad group, its campaign,
+ * or the account.
+ */
 export function scopeIn(can: CapabilitySet): PlacementScope {
   if (can.adGroupIsCampaign) return 'campaign';
   const isInAdGroups = can.adjustments.some(({ dimension, level }) => level === 'adGroup' && (dimension === 'placement' || dimension === 'section')); // prettier-ignore
@@ -39,7 +42,7 @@ export function scopeIn(can: CapabilitySet): PlacementScope {
   return can.placementBlock.includes('campaign') ? 'campaign' : can.placementBlock.includes('account') ? 'account' : 'adGroup'; // prettier-ignore
 }
 
-/** Why a platform does not hold this in that place, or null. */
+/** Returns the reason why a platform doesn't support the property at that level, or null. */
 export function scopeRefused(
   can: CapabilitySet,
   level: PlacedLevel,
@@ -55,7 +58,7 @@ export function scopeRefused(
 }
 const PLACE_NAMES = { adGroup: 'an ad group', campaign: 'a campaign', account: 'a whole account' } as const;
 
-/** Why a platform does not take a factor, or null. @param millionths of the factor */
+/** Returns the reason why a platform doesn't support a factor, or null. @param millionths of the factor */
 export function factorRefused(
   can: CapabilitySet,
   level: PlacedLevel,
@@ -85,7 +88,7 @@ const isAbout = ({ placementId, sectionId }: Placed, block: PlacementBlock): boo
     ? block.sectionId === undefined && block.placementId === placementId
     : block.sectionId === sectionId && (block.placementId === null || block.placementId === placementId);
 
-/** Whether placements are blocked in their places; each place is read once. */
+/** Reads the statuses of placements. Each place is read once. */
 export async function statusesHeld(
   platform: AdPlatform,
   account: AccountRef,
@@ -106,7 +109,7 @@ export async function statusesHeld(
 const dimensionOf = ({ sectionId }: Placed): PlacedLevel => (sectionId === null ? 'placement' : 'section');
 const factorKey = ({ placementId, sectionId }: Placed): string => sectionId ?? placementId;
 
-/** The factors platforms hold for placements, in millionths; a million where none is set. */
+/** Reads the factors of placements, in millionths. A million if none is set. */
 export async function factorsHeld(
   platform: AdPlatform,
   account: AccountRef,
@@ -123,7 +126,7 @@ export async function factorsHeld(
   });
 }
 
-/** Writes the factors of one campaign or ad group together, as some platforms hold them in one list. */
+/** Writes the factors of one campaign or ad group together, because some platforms store them in one list. */
 export function writeFactors(
   platform: AdPlatform,
   account: AccountRef,

@@ -1,11 +1,11 @@
 import type { ChangeProperty } from '@adops/domain';
 import { byField, isReplacement, settledField, type StoredBudgets } from './budget-kinds.js';
 
-/** A value as the record of changes names it: of a replacement both budgets. */
+/** Returns a value with its field names in the audit log. A replacement has both budgets. */
 export const recordedAs = (field: ChangeProperty, value: unknown): Readonly<Record<string, unknown>> =>
   isReplacement(field) && value ? byField(value as StoredBudgets) : { [settledField(field)]: value };
 
-/** The value that was recorded so. */
+/** Returns the value of an audit record. */
 export const recordedValue = (field: ChangeProperty, recorded: Readonly<Record<string, unknown>>): unknown =>
   isReplacement(field)
     ? ({

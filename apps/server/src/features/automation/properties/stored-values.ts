@@ -1,21 +1,21 @@
 import type { ChangeProperty, CHANGE_PROPERTIES, PropertyUnit, StrategyName } from '@adops/domain';
 import type { StoredBudgets } from './budget-kinds.js';
 
-/** A strategy as we keep it: its name and, for target CPA, the target in micros. */
+/** Stored strategy: its name and, for target CPA, the target in micros. */
 export interface StoredStrategy {
   readonly type: StrategyName | null;
   readonly targetCpa: number | null;
 }
 
 export interface HourAdjustment {
-  /** 1 Monday to 7 Sunday. */
+  /** Day of the week, 1 for Monday to 7 for Sunday. */
   readonly day: number;
   readonly hour: number;
-  /** 1 leaves the bid as it is. */
+  /** Factor; 1 leaves the bid unchanged. */
   readonly bidAdjustment: number;
 }
 
-/** A copy as we keep it: what its name is to be, and the budget of its ad groups in micros. */
+/** Stored settings of a copy: its name, and the budget of its ad groups in micros. */
 export interface StoredCopy {
   readonly name: string;
   readonly adGroupBudget: number | null;
@@ -35,5 +35,5 @@ interface StoredByUnit extends Record<PropertyUnit, unknown> {
   flag: boolean;
 }
 
-/** What an operation of a property sets; null, where it is before or after one, is no value. */
+/** Value that an operation of a property sets. Null as an old or new value means that there is none. */
 export type StoredValue<Property extends ChangeProperty> = StoredByUnit[(typeof CHANGE_PROPERTIES)[Property]['unit']];

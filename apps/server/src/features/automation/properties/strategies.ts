@@ -9,14 +9,14 @@ import {
 } from '@adops/domain';
 import type { StoredStrategy } from './stored-values.js';
 
-/** The stored strategies as the port names them. */
+/** Names of the stored strategies in the connector interface. */
 const PORT_STRATEGIES: Readonly<Record<StrategyName, BiddingStrategy['type']>> = {
   targetCpa: 'targetCpa',
   maximizeConversions: 'maxConversions',
   maximizeConversionValue: 'maxConversionValue',
 };
 
-/** Strategies that cannot be stored are none. */
+/** Returns the stored name of a strategy. Null if it can't be stored. */
 export const storedType = (strategy: BiddingStrategy | null): StrategyName | null =>
   strategyNames.find((name) => PORT_STRATEGIES[name] === strategy?.type) ?? null;
 
@@ -33,14 +33,15 @@ export const portStrategy = ({ type, targetCpa }: StoredStrategy): BiddingStrate
 export const takesTarget = (type: string | null): boolean =>
   strategyNames.some((name) => name === type && BIDDING_STRATEGIES[name].takesTarget);
 
-/** A target outside that strategy is none of its own. */
+/** Returns a strategy with its target. The target is omitted if the strategy has none. */
 export const strategyWith = (type: string | null, targetCpa: number | null): StoredStrategy => ({
   type: type as StrategyName | null,
   targetCpa: takesTarget(type) ? targetCpa : null,
 });
 
 /**
- * What a change of the one left of the other: the strategy holds the target. Undefined: it says nothing of it.
+ * Returns the value of a property after a change of the related one, because the strategy contains the target.
+ * Undefined if it isn't affected.
  * @param before the value the other change was planned with
  */
 export function leftOfTarget(property: ChangeProperty, base: ChangeProperty, left: unknown, before: unknown): unknown {
@@ -51,9 +52,9 @@ export function leftOfTarget(property: ChangeProperty, base: ChangeProperty, lef
 }
 
 /**
- * Why the strategy of the campaign takes no such target; null: it does, or only the platform can tell. Strategies without a target, such as
- * manual CPC, are stored without a name.
- * @param strategy of the campaign
+ * Returns the reason why the strategy of the campaign doesn't support such a target. Null if it does, or if only the
+ * platform knows. Strategies without a target, such as manual CPC, are stored without a name.
+ * @param strategy strategy of the campaign
  */
 export function strategyRefused(
   can: CapabilitySet,

@@ -6,7 +6,7 @@ import type { StoredStrategy } from '../properties/stored-values.js';
 import { leftOfTarget } from '../properties/strategies.js';
 import { sameValue } from './platform-call.js';
 
-/** An operation planned on the value another one was to leave, now that the other has ended. */
+/** Operation planned on the result of another one, which has now ended. */
 interface BasedOperation {
   readonly id: number;
   readonly entityId: number;
@@ -16,22 +16,22 @@ interface BasedOperation {
   readonly change: RelativeChange | null;
   readonly baseField: ChangeProperty;
   readonly baseApplied: boolean;
-  /** What the platform holds after the other one. */
+  /** Value at the platform after the other operation. */
   readonly left: unknown;
   readonly labels: readonly string[];
 }
 
 interface Rebased {
   readonly id: number;
-  /** Undefined: any value at the platform is overwritten. */
+  /** Undefined if any value at the platform may be overwritten. */
   readonly oldValue: unknown;
   readonly newValue: unknown;
 }
 
 /**
- * Plans begun operations on what became of the changes they were based on. A value that is set is written all the same; an
- * amount or a percentage starts from what the platform made of the change before it.
- * @returns ids of those that cannot be carried out: what their amount was computed from never came to be
+ * Updates claimed operations to the actual results of the changes they were based on. A set value is written anyway. An
+ * amount or percentage starts from the result of the previous change at the platform.
+ * @returns ids of operations that can't be executed because the value their amount is based on was never written
  */
 export async function rebaseBegun(
   on: Queryable,
@@ -69,16 +69,16 @@ export async function rebaseBegun(
   return stranded;
 }
 
-/** Null: it stands as it was planned. */
+/** Returns the updated values, or null if the plan is still valid. */
 function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
   const { id, field, oldValue, newValue, change, baseField, baseApplied } = operation;
-  // Labels are kept here alone: what is there now is known.
+  // Labels exist only in the console, so the current ones are known.
   if (field === 'labels') {
     const { labels } = operation;
     const wanted = change ? [...new Set([...labels, ...(change as LabelChange).add])].sort() : newValue;
     return { id, oldValue: labels, newValue: wanted };
   }
-  // Set alone, the amount would replace a budget of the other kind without a word.
+  // Written alone, the amount would replace a budget of the other kind without notice.
   if (!baseApplied && isReplacement(baseField) && isBudget(field)) return 'stranded';
   if (!baseApplied) return change ? 'stranded' : { id, oldValue: undefined, newValue };
   const left = leftFor(operation);
@@ -91,7 +91,9 @@ function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
   return { id, oldValue: left, newValue: after };
 }
 
-/** Applies the change to an amount, that of a rule within its envelope; null: it leads to nothing. */
+/**
+ * Applies the change to an amount, within the value range if it comes from a rule. Null if there is no valid result.
+ */
 function changedAmount(present: number | null, { dayAgo, ...change }: AmountChange): number | null {
   const result = changeValue(present, change);
   if (result.kind === 'refused') return null;
@@ -99,7 +101,7 @@ function changedAmount(present: number | null, { dayAgo, ...change }: AmountChan
   return ruleEnvelope({ start: dayAgo, present, wanted: result.micros, step: change.step ?? 1 });
 }
 
-/** What the change before it left of this field; undefined: it says nothing of it. */
+/** Returns the value of this field after the previous change. Undefined if that change doesn't affect it. */
 function leftFor({ field, baseField, left, oldValue }: BasedOperation): unknown {
   if (field === baseField) return left;
   const target = leftOfTarget(field, baseField, left, oldValue);

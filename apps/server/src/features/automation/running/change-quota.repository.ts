@@ -5,24 +5,27 @@ import type { LaneId } from './lane-store.repository.js';
 
 const BUDGETS = `'${slotOf('budget')}'`;
 
-/** SQL: whether an operation changes the budget of an ad group. */
+/** SQL condition: an operation changes the budget of an ad group. */
 const isBudget = (o: string): string => `${o}.level = 'adgroup' AND ${slotSql(`${o}.field`)} = ${BUDGETS}`;
 
-/** SQL: changes of the budget of the ad group of `o` that ended within the time, the latest first. */
+/** SQL of the budget changes of the ad group of `o` that ended within the time, latest first. */
 const lastBudgets = (o: string, withinMs: number): string => `
   FROM automation_operation p
   WHERE p.company_id = ${o}.company_id AND p.account_id = ${o}.account_id AND p.level = 'adgroup'
     AND p.finished_at > clock_timestamp() - ${withinMs} * interval '1 millisecond'
     AND p.entity_id = ${o}.entity_id AND p.was_sent AND ${slotSql('p.field')} = ${BUDGETS}`;
 
-/** SQL, beginning with AND: the platform takes the change now. Empty where nothing is limited. */
+/** SQL condition, with a leading AND: the platform accepts the change now. Empty if there is no limit. */
 export function withinQuota(quota: ChangeQuota | null, o: string): string {
   if (!quota?.adGroupBudgets) return '';
   const { count, withinMs } = quota.adGroupBudgets;
   return `AND NOT (${isBudget(o)} AND (SELECT count(*) ${lastBudgets(o, withinMs)}) >= ${count})`;
 }
 
-/** Milliseconds until the platform takes the budget of an ad group of the lane again; 0: nothing waits for that. */
+/**
+ * Returns the milliseconds until the platform accepts the budget of an ad group of the lane again. 0 if no operation
+ * waits for that.
+ */
 export async function restOfBudgets(on: Queryable, lane: LaneId, quota: ChangeQuota | null): Promise<number> {
   if (!quota?.adGroupBudgets) return 0;
   const { count, withinMs } = quota.adGroupBudgets;

@@ -26,7 +26,7 @@ const SHORT: LaneSettings = {
   maxOffered: 32,
 };
 
-/** A platform whose campaigns are names; on request it makes a copy only after the caller has given up. */
+/** Platform with a list of campaign names. It can create a copy only after the caller has given up. */
 class CopyingPlatform extends AdPlatforms {
   campaigns: string[] = [];
   budgets: (number | null)[] = [];
@@ -83,7 +83,7 @@ class CopyingPlatform extends AdPlatforms {
   }
 }
 
-describe('copies of campaigns', () => {
+describe('copying campaigns', () => {
   let database: Database;
   let drop: () => Promise<void>;
   let viewer: Viewer;
@@ -142,12 +142,12 @@ describe('copies of campaigns', () => {
       budgetChange: null,
       requestId: null,
     });
-    // As for every task: one without anything to do has ended already.
+    // A task without operations to run ends immediately, like any task.
     await closeTask(database.pool, viewer.companyId, taskId);
     return taskId;
   }
 
-  /** @param meanwhile done between two turns of the lanes */
+  /** @param meanwhile runs between two turns of the lanes */
   async function run(
     taskId: number,
     meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -171,7 +171,7 @@ describe('copies of campaigns', () => {
     return rows;
   }
 
-  it('are made, each under its own name, noted, and collected with the next round', async () => {
+  it('creates copies with their own names, records them, and requests a sync', async () => {
     const taskId = await copy(campaigns, 2, 25_000_000);
     expect((await run(taskId)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
     expect([...platform.campaigns].sort()).toEqual(
@@ -192,7 +192,7 @@ describe('copies of campaigns', () => {
   });
 
   it.each([['late'], ['lost']] as const)(
-    'are looked for by name after no answer (%s), and never made twice',
+    'looks a copy up by name after no response (%s), and never creates it twice',
     async (answer) => {
       platform.answers = [answer];
       const [operation] = await run(await copy([campaigns[0]!]));
@@ -202,7 +202,7 @@ describe('copies of campaigns', () => {
     },
   );
 
-  /** Everything that was noted is an hour older at once: the clock of the database has jumped ahead. Once. */
+  /** Makes all records an hour older, as if the database clock had jumped ahead. Works once. */
   function clockJump(taskId: number): () => Promise<void> {
     let jumped = false;
     return async () => {
@@ -222,18 +222,18 @@ describe('copies of campaigns', () => {
   it.each([
     ['veryLate', 1],
     ['lost', 2],
-  ] as const)('are looked for twice more where the clock of the database has jumped (%s)', async (answer, calls) => {
+  ] as const)('looks it up twice more if the database clock has jumped (%s)', async (answer, calls) => {
     platform.answers = [answer];
     const taskId = await copy([campaigns[0]!]);
     const [operation] = await run(taskId, clockJump(taskId));
     expect(operation!.state).toBe('done');
     expect(platform.campaigns.filter((name) => name === 'Travel 1 - copy')).toHaveLength(1);
     expect(platform.calls).toBe(calls);
-    // Before it, three times after no answer, and before and after a second try.
+    // Lists once before the first attempt, three times after no response, and before and after the second attempt.
     expect(platform.listings).toBe(answer === 'lost' ? 6 : 4);
   });
 
-  it('that exist twice are reported: a retry arrived later than any call can', async () => {
+  it('reports a copy that exists twice because a retry arrived later than expected', async () => {
     platform.answers = ['lost', 'twice'];
     const [operation] = await run(await copy([campaigns[0]!]));
     expect(operation).toEqual({
@@ -242,7 +242,7 @@ describe('copies of campaigns', () => {
     });
   });
 
-  it('are refused where a campaign of that name is there, or the platform says no', async () => {
+  it('fails if a campaign with that name exists or the platform rejects the copy', async () => {
     platform.campaigns.push('Travel 1 - copy');
     platform.answers = ['refused'];
     const ended = await run(await copy(campaigns));
@@ -253,7 +253,7 @@ describe('copies of campaigns', () => {
     expect(platform.campaigns).toHaveLength(3);
   });
 
-  it('keep their budgets where the platform gives copies no other', async () => {
+  it('excludes copies with another budget if the platform does not support that', async () => {
     platform.canSetBudget = false;
     const ended = await run(await copy([campaigns[0]!], 1, 5_000_000));
     expect(ended[0]).toMatchObject({

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterAll(() => lanes.close());
 
 describe('an access token that expires inside a batch', () => {
-  it('is refreshed once, and the batch sent again, without costing an attempt', async () => {
+  it('leads to one refresh and a retry of the batch that costs no attempt', async () => {
     const task = await lanes.task(['google', 'microsoft', 'taboola']);
     await lanes.scene.sandbox.expireTokens();
     await lanes.run();
@@ -24,13 +24,13 @@ describe('an access token that expires inside a batch', () => {
   });
 
   it.each(['google', 'microsoft'] as const)(
-    'and whose refresh did not help is tried again after a look at the platform: %s',
+    'leads to a retry after reading the platform if the refresh did not help: %s',
     async (platform) => {
       const task = await lanes.task([platform]);
       const write = platform === 'google' ? { path: 'adGroups:mutate' } : { path: '/AdGroups', method: 'PUT' };
       await lanes.scene.sandbox.planFailure({ platform, ...write, kind: 'expiredToken', times: 2 });
       await lanes.run();
-      // Only the batch that met it.
+      // Only the affected batch waits.
       expect((await lanes.states(task, platform)).sort()).toEqual(['done', 'ready']);
       expect(await lanes.waits(task, platform)).toBeLessThan(10);
       await lanes.run({ afterWaits: true });
@@ -40,7 +40,7 @@ describe('an access token that expires inside a batch', () => {
   );
 });
 
-describe('a sign-in that the platform refuses', () => {
+describe('a sign-in that the platform rejects', () => {
   it('parks the lane, flags the account, and does not delay other accounts', async () => {
     const task = await lanes.task(['meta', 'taboola']);
     await lanes.scene.sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', times: 50 });
@@ -62,7 +62,7 @@ describe('a sign-in that the platform refuses', () => {
     expect(await lanes.held(task, 'meta')).toEqual(['paused']);
   });
 
-  it('waits until a user connects the account again', async () => {
+  it('waits until a user reconnects the account', async () => {
     const task = await lanes.task(['google']);
     await lanes.connectWith('google', { refreshToken: 'bad-refresh-token' });
     for (let turn = 0; turn < 5; turn += 1) await lanes.run({ afterWaits: true });

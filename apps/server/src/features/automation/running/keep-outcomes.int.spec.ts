@@ -11,7 +11,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let company: number;
 let user: number;
-/** Two accounts of a platform that numbers both alike: each has a campaign `7` with an ad group `7`. */
+/** Two accounts of a platform with the same ids in both: each has a campaign `7` with an ad group `7`. */
 let accounts: number[];
 const TASK = 4711;
 
@@ -67,7 +67,7 @@ async function idOf(level: Level): Promise<number> {
   return rows[0]!.id;
 }
 
-/** What of it is kept at a level, of the account that is worked on or of the other. */
+/** Returns the stored copies at a level, of the processed account or of the other one. */
 async function kept(level: Level, account = 0) {
   const { rows } = await database.pool.query<Record<string, unknown>>(
     `SELECT status_id AS status, budget_micros AS budget, lifetime_budget_micros AS lifetime,
@@ -88,7 +88,7 @@ interface Outcome {
   readonly seen?: unknown;
 }
 
-/** Keeps an outcome; the records it made, in order. */
+/** Stores an outcome. Returns the audit records it created, in order. */
 async function keep({ level, field, oldValue = null, newValue, state = 'done', ...rest }: Outcome, isOne = false) {
   const operation = {
     id: 1,
@@ -131,7 +131,7 @@ async function keep({ level, field, oldValue = null, newValue, state = 'done', .
   return rows;
 }
 
-describe('where ad groups are campaigns', () => {
+describe('keepOutcomes where ad groups are campaigns', () => {
   it.each<[Level, ChangeProperty, unknown, object]>([
     ['campaign', 'status', 3, { status: 3 }],
     ['campaign', 'budget', 99, { budget: 99 }],
@@ -142,22 +142,25 @@ describe('where ad groups are campaigns', () => {
     ['adgroup', 'budget', 99, { budget: 99 }],
     ['adgroup', 'maxCPA', 99, { target: 99 }],
     ['adgroup', 'delete', true, { status: 4 }],
-  ])('what is set of the %s (%s) is so of the other too, in this account only', async (level, field, value, after) => {
-    const other = level === 'campaign' ? 'adgroup' : 'campaign';
-    const [twin, stranger] = [await kept(other), await kept(other, 1)];
-    const records = await keep({ level, field, newValue: value, found: value }, true);
-    expect(await kept(level)).toMatchObject(after);
-    expect(await kept(other)).toEqual({ ...twin, ...after });
-    expect(await kept(other, 1)).toEqual(stranger);
-    expect(records).toHaveLength(1);
-  });
+  ])(
+    'stores a value of the %s (%s) at the other level too, in this account only',
+    async (level, field, value, after) => {
+      const other = level === 'campaign' ? 'adgroup' : 'campaign';
+      const [twin, stranger] = [await kept(other), await kept(other, 1)];
+      const records = await keep({ level, field, newValue: value, found: value }, true);
+      expect(await kept(level)).toMatchObject(after);
+      expect(await kept(other)).toEqual({ ...twin, ...after });
+      expect(await kept(other, 1)).toEqual(stranger);
+      expect(records).toHaveLength(1);
+    },
+  );
 
-  it('a value set by another user is kept for both', async () => {
+  it('stores a value set by another user at both levels', async () => {
     await keep({ level: 'adgroup', field: 'status', oldValue: 2, newValue: 2, state: 'conflict', found: 3 }, true);
     expect([await kept('adgroup'), await kept('campaign')]).toMatchObject([{ status: 3 }, { status: 3 }]);
   });
 
-  it('a deletion that was not carried out deletes neither', async () => {
+  it('deletes neither level if a deletion was not executed', async () => {
     await keep({ level: 'campaign', field: 'delete', newValue: true, state: 'rejected', found: false }, true);
     expect([await kept('campaign'), await kept('adgroup')]).toMatchObject([{ status: 2 }, { status: 2 }]);
   });
@@ -166,7 +169,7 @@ describe('where ad groups are campaigns', () => {
     ['adgroup', 'maxCPC', 99],
     ['campaign', 'biddingStrategy', { type: 'targetCpa', targetCpa: 99 }],
     ['campaign', 'clone', { name: 'Cruises - copy', adGroupBudget: null }],
-  ])('there is no twin of the %s: %s', async (level, field, value) => {
+  ])('leaves the other level unchanged if it has no equivalent: %s, %s', async (level, field, value) => {
     const other = level === 'campaign' ? 'adgroup' : 'campaign';
     const twin = await kept(other);
     await keep({ level, field, newValue: value, found: value }, true);
@@ -174,14 +177,14 @@ describe('where ad groups are campaigns', () => {
   });
 });
 
-it('where they are not, a change is of its own level', async () => {
+it('limits a change to its own level if ad groups are not campaigns', async () => {
   const twin = await kept('adgroup');
   await keep({ level: 'campaign', field: 'budget', newValue: 99, found: 99 });
   expect(await kept('campaign')).toMatchObject({ budget: 99 });
   expect(await kept('adgroup')).toEqual(twin);
 });
 
-it('a copy is read in with the next round, of its account only', async () => {
+it('reads a copy with the next sync of its account only', async () => {
   const value = { name: 'Cruises - copy', adGroupBudget: null };
   await keep({ level: 'campaign', field: 'clone', newValue: value, found: value });
   const { rows } = await database.pool.query(
@@ -195,7 +198,7 @@ it('a copy is read in with the next round, of its account only', async () => {
   ]);
 });
 
-describe('an edit from outside', () => {
+describe('an edit at the platform', () => {
   const budget = { level: 'campaign', field: 'budget', newValue: 50 } as const;
   const outside = (field: string, before: unknown, after: unknown) => ({
     source: 'outside',
@@ -205,24 +208,24 @@ describe('an edit from outside', () => {
     after: { [field]: after },
   });
 
-  it('that stopped a change is taken in and recorded as what it is, not as ours', async () => {
+  it('counts as an outside edit in the record if it stopped a change', async () => {
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([
       outside('budget', 10, 700),
     ]);
     expect(await kept('campaign')).toMatchObject({ budget: 700 });
   });
 
-  it('that a sync has stored meanwhile is not recorded again', async () => {
+  it('creates no second record if a sync has already stored it', async () => {
     await database.pool.query("UPDATE campaign SET budget_micros = 700 WHERE external_id = '7'");
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([]);
   });
 
-  it('that a change was written over comes before it in the record', async () => {
+  it('precedes a change that overwrote it in the record', async () => {
     const records = await keep({ ...budget, oldValue: 10, found: 50, seen: 700 });
     expect(records).toEqual([outside('budget', 10, 700), { ...outside('budget', 700, 50), source: 'person', user }]);
   });
 
-  it('of a strategy is taken in with its target; the target of another strategy is none', async () => {
+  it('stores a strategy with its target, but not the target of another strategy', async () => {
     const found = { type: 'targetCpa', targetCpa: 55 };
     const wanted = {
       level: 'campaign',
@@ -237,7 +240,7 @@ describe('an edit from outside', () => {
     expect(await keep({ ...wanted, oldValue: now, state: 'conflict', found })).toEqual([]);
   });
 
-  it('to a strategy that cannot be set from here leaves the target that is known', async () => {
+  it('keeps the known target if the strategy cannot be set in the console', async () => {
     const found = { type: null, targetCpa: null };
     await keep({ level: 'campaign', field: 'biddingStrategy', newValue: found, state: 'conflict', found });
     expect(await kept('campaign')).toMatchObject({ strategy: null, target: 30 });

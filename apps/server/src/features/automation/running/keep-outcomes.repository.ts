@@ -9,24 +9,24 @@ import type { Finished, LaneOperation } from './lane-operations.repository.js';
 import type { HeldLane } from './lane-store.repository.js';
 import { sameValue } from './platform-call.js';
 
-/** Who asked for the task, for the record of changes. */
+/** Creator of the task, for the audit log. */
 export interface TaskOwner {
   readonly userId: number | null;
   readonly actorId: number | null;
   readonly sessionId: number | null;
-  /** IP address it was asked for from; null: not by a request. */
+  /** IP address of the request. Null if there was no request. */
   readonly address: string | null;
   readonly source: string;
-  /** What it changes; null: nothing any more. */
+  /** Level of its changes. Null if it has no open changes. */
   readonly level: EntityLevel | null;
   readonly requestId: string | null;
 }
 
 /**
- * Updates our copy of the entities to what the platform holds, and records every change: those made here with the person
- * behind them, those found at the platform as made outside, also where one made here has written over it. In the transaction
- * that ends the operations. What a sync has stored meanwhile was recorded by it, and is no longer a change.
- * @param adGroupIsCampaign the platform knows both by one: what was found of one is true of the other
+ * Updates our copies to the values at the platform and records all changes: those made in the console with their user,
+ * and those found at the platform as outside edits, even if a change of ours has overwritten them. Runs in the
+ * transaction that ends the operations. Changes that a sync has already stored and recorded are not recorded again.
+ * @param adGroupIsCampaign true if the platform treats both as one entity, so that a value of one applies to the other
  */
 export async function keepOutcomes(
   client: PoolClient,
@@ -42,7 +42,7 @@ export async function keepOutcomes(
   const overwritten = finished.filter((each) => isOurs(each) && hasMet(each));
   for (const group of groupsOf(overwritten))
     outside.push(...(await unlikeOurs(client, held.companyId, group, ({ seen }) => seen)));
-  // What was found comes before what was made of it.
+  // Found values are recorded before the changes that replaced them.
   await record(client, held, outside, {
     userId: null,
     actorId: null,
@@ -65,7 +65,7 @@ export async function keepOutcomes(
   if (ours.some(({ operation }) => operation.field === 'clone')) await readInventorySoon(client, held);
 }
 
-/** Where a budget met one of the other kind, both are kept. */
+/** Converts a budget that conflicted with one of the other kind into a replacement, so that both are stored. */
 function asReplacement(finished: Finished): Finished {
   const { operation, found } = finished;
   const { field } = operation;
@@ -73,7 +73,7 @@ function asReplacement(finished: Finished): Finished {
   return { ...finished, operation: { ...operation, field: replacementOf(field) } };
 }
 
-/** What was created at the platform is stored by the next sync. */
+/** Schedules the next sync immediately, which stores entities created at the platform. */
 async function readInventorySoon(client: PoolClient, { companyId, accountId }: HeldLane): Promise<void> {
   await client.query(
     'UPDATE connection SET entities_read_at = NULL, next_at = clock_timestamp() WHERE company_id = $1 AND account_id = $2',
@@ -81,22 +81,25 @@ async function readInventorySoon(client: PoolClient, { companyId, accountId }: H
   );
 }
 
-/** A change for the record, with the value before and after. */
+/** Change for the audit log, with the value before and after. */
 interface Recorded {
   readonly operation: LaneOperation;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** It was written from here. */
+/** True if the value was written from the console. */
 const isOurs = ({ state, unchanged = false }: Finished): boolean =>
   (state === 'done' || state === 'warned') && !unchanged;
 
-/** Another value was at the platform than the one it was planned with. */
+/** True if the platform had another value than the planned old one. */
 const hasMet = ({ operation: { field, oldValue }, seen }: Finished): boolean =>
   seen !== undefined && seen !== null && !sameValue(field, seen, oldValue);
 
-/** What the platform was read to hold and our copy does not: it was changed there. The copies stay locked until they are kept. */
+/**
+ * Returns the values at the platform that differ from our copies because they were changed there. The copies stay
+ * locked until they are stored.
+ */
 async function unlikeOurs(
   client: PoolClient,
   companyId: number,
@@ -149,7 +152,10 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
   );
 }
 
-/** The same at the other level, where ad groups are campaigns: one thing of the platform is two here. */
+/**
+ * Stores the same values at the other level if ad groups are campaigns, because one entity of the platform is two of
+ * ours.
+ */
 async function keepTwins(
   client: PoolClient,
   { companyId, accountId }: HeldLane,

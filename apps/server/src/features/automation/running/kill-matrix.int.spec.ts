@@ -10,19 +10,24 @@ import { MAX_ATTEMPTS } from '../../../core/work/index.js';
 jest.setTimeout(900_000);
 
 const ALL_STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
-/** A usual run plays one of them a day. */
+/** A normal run tests one of the steps per day. */
 const STEPS = inTurn(ALL_STEPS);
-/** Four leases. */
+/** Time of four leases. */
 const WAKE_AFTER_MS = 4 * SHORT.leaseMs;
-/** Deaths in a row on one lane: as often as a change is sent before a person has to look, and oftener where nothing was sent. */
+/**
+ * Number of consecutive deaths on one lane: the maximum number of attempts before a user must act, and more if nothing
+ * was sent.
+ */
 const IN_A_ROW: readonly (readonly [Step, number])[] = [
   ['sending', MAX_ATTEMPTS - 1],
   ['claimed', 6],
 ];
-/** Seconds a task may take whose workers die; some are waited for leases to end. */
+/** Maximum duration in seconds of a task whose workers die. Some wait for leases to expire. */
 const MAX_SECONDS = 120;
 
-/** A storm passes: on a machine so busy that a worker starts slower than the next cut comes, it would never let one work. */
+/**
+ * Limits of the storm. On a machine so busy that a worker starts later than the next cut, no worker would ever finish.
+ */
 const [MAX_KILLS, MAX_CUTS] = [6, 8];
 
 const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<WorkerFleet> =>
@@ -34,13 +39,14 @@ const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<Wo
     wakeAfterMs: WAKE_AFTER_MS,
   });
 
-/** Ends or stops a worker at each step, one after the other. */
+/** Kills or stops a worker at each step, one after the other. */
 async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null) {
   const scene = await openStage(SIZE);
   const fleet = await fleetOn(scene, redisUrl);
   const results: Record<string, unknown>[] = [];
   for (const [at, step] of STEPS.entries()) {
-    // A worker still starting may take every lane before the message arrives: then nothing was tried, and it is tried again.
+    // A worker that is still starting may claim all lanes before the message arrives. In that case the step is
+    // repeated.
     for (let tries = 0; tries < 3; tries += 1) {
       const bid = NEW_BID + 30_000 * (at + 1) + 10_000 * tries;
       const [strikes, awake] = [fleet.strikes, fleet.awakened];
@@ -48,7 +54,7 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
       const task = await scene.task(bid);
       const seconds = Math.round((await ends(scene, task)) / 100) / 10;
       fleet.disarm();
-      // A stopped worker wakes up to a task that others have ended.
+      // A stopped worker resumes on a task that others have finished.
       if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.strikes - strikes);
       const struck = fleet.strikes - strikes;
       if (struck === 0 && tries < 2) continue;
@@ -61,7 +67,7 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
   return results;
 }
 
-/** One lane, and every worker that takes it dies at the same step. */
+/** Tests one lane whose workers all die at the same step. */
 async function deathsInARow(redisUrl: string | null): Promise<Record<string, unknown>[]> {
   const scene = await openStage(SIZE);
   const fleet = await fleetOn(scene, redisUrl);
@@ -114,25 +120,25 @@ onQueueStores('workers', (store) => {
     redis?.disconnect();
   });
 
-  it(`lose nothing and repeat nothing when they die at the step ${STEPS.join(', ')}`, async () =>
+  it(`lose and repeat nothing if they die at the step ${STEPS.join(', ')}`, async () =>
     judge(store, await everyStep('SIGKILL', redisUrl), NONE));
 
   onlyInFull('beyond what every run tries', () => {
-    it('stop at every step and wake up later, or die at one step again and again: nothing is lost', async () => {
-      // Each on ground of its own, side by side: most of the time is waiting for leases to end.
+    it('lose nothing if they stop at every step and resume, or die at one step repeatedly', async () => {
+      // Both run in parallel with separate data, because most of the time is spent waiting for leases.
       const own = redisUrl?.replace(/\d+$/, '8') ?? null;
       const [stopped, died] = await Promise.all([everyStep('SIGSTOP', own), deathsInARow(redisUrl)]);
-      // What a stopped process had on its way may still arrive when it wakes, beyond what any side but the platform could
-      // prevent: the same absolute value again.
+      // A request of a stopped process may still arrive when it resumes. Only the platform could prevent that, and it
+      // writes the same absolute value again.
       const { twice: _, ...never } = NONE;
       judge(store, stopped, never);
       judge(store, died, NONE);
     });
 
-    it('survive a storm: kills, cut connections, an emptied queue and a platform out of order', async () => {
+    it('survive a storm of kills, cut connections, an emptied queue and a failing platform', async () => {
       const size = { accounts: 20, perAccount: 50 };
       const scene = await openStage(size);
-      // Slow enough for the storm to meet work.
+      // Slow enough for the storm to hit running work.
       scene.platform.latencyMs = 250;
       let calls = 0;
       scene.platform.behave = () => {

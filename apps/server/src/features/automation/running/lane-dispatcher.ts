@@ -6,7 +6,7 @@ import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.repository.js';
 import { LANE_SETTINGS } from './settings.js';
 
-/** Hands lanes with open work to the queue, and lets the worker run them. Losing the queue loses nothing. */
+/** Adds lanes with open work to the queue for the worker. Losing the queue loses no work. */
 @Injectable()
 export class LaneDispatcher {
   private readonly store: LaneStore;
@@ -29,7 +29,10 @@ export class LaneDispatcher {
     });
   }
 
-  /** Two at once are safe: an offered lane is not offered again for a while, and only one worker can take it. */
+  /**
+   * Offers open lanes. Concurrent calls are safe: an offered lane isn't offered again for a while, and only one worker
+   * can claim it.
+   */
   async dispatch(): Promise<void> {
     for (const { offer, ...lane } of await this.store.offer()) {
       const { companyId, taskId, accountId } = lane;

@@ -2,7 +2,7 @@ import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import { KEYWORD_NAME, PLACED_LEVELS, PLACED_NAME } from '../operations/operation-places.repository.js';
 import type { Queryable } from '../../../core/database/index.js';
 
-/** A placement, or a section (of a placement, where the platform names that), in its place. */
+/** Placement or section with its place. Some platforms name a section together with its placement. */
 export interface PlacedPart {
   readonly scope: 'account' | 'campaign' | 'adGroup';
   readonly placementId: string;
@@ -15,49 +15,52 @@ export interface LaneOperation {
   readonly entityId: number;
   readonly entityName: string;
   readonly externalId: string;
-  /** Campaign of an ad group, ad group of a keyword. */
+  /** Campaign of an ad group, or ad group of a keyword. */
   readonly parentExternalId: string | null;
-  /** Of a placement or section: which it is, by the ids of the platform; the other ids are those of its place. */
+  /** Platform ids of a placement or section. The other ids are those of its place. */
   readonly placed?: PlacedPart | null;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
-  /** The value a user believed to be in force, which may be none (null): any other value is a conflict. */
+  /** True if the user expected a current value, possibly none (null). Any other value is a conflict. */
   readonly isGuarded: boolean;
   readonly newValue: unknown;
   readonly forced: boolean;
   readonly attempt: number;
-  /** It may have left for the platform. */
+  /** True if it may have been sent to the platform. */
   readonly wasSent: boolean;
-  /** What the platform held before it was sent, as far as that is known. */
+  /** Value at the platform before it was sent, if known. */
   readonly seenValue: unknown;
-  /** The change whose new value its amount was computed from was not made. */
+  /** True if the change that its amount is based on wasn't made. */
   readonly isStranded?: boolean;
 }
 
-/** One whose outcome is not known, and what time says about it. */
+/** Operation with an unknown outcome, and the related clock information. */
 export interface UnknownOperation extends LaneOperation {
-  /** Times it was looked for again because of a clock. */
+  /** Number of additional look-ups because of a clock jump. */
   readonly extraLooks: number;
-  /** The database's clock has jumped ahead since it was sent: it may be younger than it seems. */
+  /** True if the database clock has jumped ahead since it was sent, so it may be more recent than it appears. */
   readonly clockJumped: boolean;
 }
 
 export type Ending = 'done' | 'warned' | 'rejected' | 'conflict' | 'person' | 'excluded';
 
-/** What became of an operation. */
+/** Result of an operation. */
 export interface Finished {
   readonly operation: LaneOperation;
   readonly state: Ending;
   readonly message: string | null;
-  /** What the platform holds now; undefined: not known. */
+  /** Current value at the platform. Undefined if unknown. */
   readonly found: unknown;
-  /** What it held before anything was sent; undefined: not read. */
+  /** Value before anything was sent. Undefined if it wasn't read. */
   readonly seen?: unknown;
-  /** Nothing was sent: it held the value already. */
+  /** True if nothing was sent because the value was already set. */
   readonly unchanged?: boolean;
 }
 
-/** SQL: the placement of a setting; of a section the one it last had figures in, as some platforms want both. */
+/**
+ * SQL of the placement of a setting. For a section, it is the placement it last had figures in, because some platforms
+ * require both.
+ */
 const PLACEMENT_OF = (
   s: string,
 ): string => `CASE WHEN ${s}.section_external_id = '' THEN ${s}.placement_external_id ELSE coalesce(
@@ -67,9 +70,9 @@ const PLACEMENT_OF = (
    WHERE sec.company_id = ${s}.company_id AND sec.account_id = ${s}.account_id AND sec.external_id = ${s}.section_external_id
    ORDER BY f.date DESC LIMIT 1), '') END`;
 
-/** SQL: open operations with what the platform knows their entities by. */
-// Names are looked up one by one (OFFSET 0 keeps them so): a task just recorded is not in the statistics yet, and a join
-// planned for a handful of rows takes seconds over ten thousand.
+/** SQL of open operations with the platform ids of their entities. */
+// The subqueries read names row by row, and OFFSET 0 prevents joins. A new task isn't in the statistics yet, and a join
+// planned for a few rows takes seconds for ten thousand.
 export const OPERATION = `
   SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(${KEYWORD_NAME('kw')}, ps.name || coalesce(' in ' || coalesce(g.name, c.name), ''), g.name, c.name) AS "entityName",
     coalesce(kw.external_id, g.external_id, c.external_id, '') AS "externalId",
@@ -94,7 +97,7 @@ export const OPERATION = `
       AND id = CASE WHEN o.level = 'campaign' THEN o.entity_id WHEN ps.placed IS NOT NULL THEN ps.campaign_id ELSE g.campaign_id END
       OFFSET 0) c ON true`;
 
-/** Operations with the names the platform knows their entities by, in the order of their ids. */
+/** Returns operations with the platform ids of their entities, ordered by id. */
 export async function loadOperations(
   on: Queryable,
   companyId: number,

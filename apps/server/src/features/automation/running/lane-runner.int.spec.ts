@@ -80,7 +80,7 @@ async function newTask(ids = adgroups.map(({ id }) => id), forced = false): Prom
   });
 }
 
-/** What the worker does: takes what is offered until the task has ended. */
+/** Runs offered lanes, as a worker would, until the task has ended. */
 async function runToEnd(taskId: number, runner = new LaneRunner(database, platforms, SHORT)): Promise<string> {
   const store = new LaneStore(database, SHORT);
   for (let turn = 0; turn < 200; turn++) {
@@ -116,7 +116,7 @@ async function operationsOf(taskId: number) {
 const count = (states: readonly { state: string }[]): Record<string, number> =>
   states.reduce<Record<string, number>>((sum, { state }) => ({ ...sum, [state]: (sum[state] ?? 0) + 1 }), {});
 
-/** What must hold after every task, in all cases. */
+/** Verifies the invariants that hold after every task. */
 async function expectNothingLost(taskId: number): Promise<void> {
   const { rows: left } = await database.pool.query(
     `SELECT 'intent' AS what FROM operation_intent UNION ALL
@@ -146,7 +146,7 @@ async function expectNothingLost(taskId: number): Promise<void> {
 }
 
 describe('a task', () => {
-  it('is carried out once, read back, kept and recorded', async () => {
+  it('runs once, and its results are read back, stored and recorded', async () => {
     const task = await newTask();
     expect(await runToEnd(task)).toBe('SUCCESS');
     expect(count(await operationsOf(task))).toEqual({ done: 90 });
@@ -166,7 +166,7 @@ describe('a task', () => {
     await expectNothingLost(task);
   });
 
-  it('does not overwrite what was changed at the platform, unless forced', async () => {
+  it('does not overwrite changes made at the platform, unless forced', async () => {
     const [theirs] = adgroups;
     platform.entities.get(theirs!.externalId)!.maxCpc = 77_000;
     const task = await newTask();
@@ -182,7 +182,7 @@ describe('a task', () => {
     expect(rows).toEqual([{ user_id: null, source: 'outside', after: { maxCPC: 77_000 } }]);
     await expectNothingLost(task);
 
-    // A sync has stored the next edit and recorded it: finding it here again is no second change.
+    // A sync has already stored and recorded the next edit, so finding it again creates no second record.
     const again = await newTask([theirs!.id]);
     platform.entities.get(theirs!.externalId)!.maxCpc = 79_000;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = 79000 WHERE company_id = $1 AND id = $2', [
@@ -196,7 +196,7 @@ describe('a task', () => {
     const forced = await newTask([theirs!.id], true);
     expect(await runToEnd(forced)).toBe('SUCCESS');
     expect(platform.entities.get(theirs!.externalId)!.maxCpc).toBe(NEW_BID);
-    // The edit that was written over is on record, before the change that did.
+    // The overwritten edit is recorded before the change that overwrote it.
     const { rows: chain } = await database.pool.query(
       'SELECT source, before, after FROM audit_log WHERE task_id = $1 ORDER BY id',
       [forced],
@@ -207,7 +207,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('takes having no value for what it is: another one at the platform is not written over', async () => {
+  it('treats no value as a value: another one at the platform is not overwritten', async () => {
     const [theirs] = adgroups;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = NULL WHERE id = $1', [theirs!.id]);
     const task = await newTask([theirs!.id]);
@@ -216,7 +216,7 @@ describe('a task', () => {
     expect(platform.applied).toEqual([]);
   });
 
-  it('finds done what is so already, without writing', async () => {
+  it('completes without writing if the value is already set', async () => {
     const [done] = adgroups;
     platform.entities.get(done!.externalId)!.maxCpc = NEW_BID;
     const task = await newTask([done!.id]);
@@ -224,7 +224,7 @@ describe('a task', () => {
     expect(platform.applied).toEqual([]);
   });
 
-  it('says what no longer exists', async () => {
+  it('reports entities that no longer exist', async () => {
     const [gone] = adgroups;
     platform.entities.delete(gone!.externalId);
     const task = await newTask([gone!.id]);
@@ -234,7 +234,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('is left out where its owner may no longer do it', async () => {
+  it('becomes excluded if its owner has lost the permission', async () => {
     const task = await newTask();
     await database.pool.query('UPDATE membership SET is_active = false WHERE user_id = $1', [world.ALFA.admin]);
     try {
@@ -246,7 +246,7 @@ describe('a task', () => {
     }
   });
 
-  it('waits for the outcome of an earlier one that changes the same', async () => {
+  it('waits for the outcome of an earlier change of the same value', async () => {
     const first = await newTask([adgroups[0]!.id]);
     const second = await newTask([adgroups[0]!.id]);
     platform.behave = () => (platform.calls.length === 1 ? 'hangAfter' : 'ok');
@@ -267,8 +267,8 @@ describe.each<[Behavior, string]>([
   ['halfFailed', 'refuses every second item'],
   ['missing', 'says nothing about some items'],
   ['garbage', 'answers something unknown'],
-])('where the platform is %s (%s) every third call', (behavior) => {
-  it('ends every operation once, as the platform has it', async () => {
+])('a task whose platform shows %s (%s) in every third call', (behavior) => {
+  it("ends every operation once, with the platform's value", async () => {
     platform.behave = () => (platform.calls.length % 3 === 1 ? behavior : 'ok');
     const task = await newTask();
     const ended = await runToEnd(task);
@@ -281,14 +281,14 @@ describe.each<[Behavior, string]>([
       expect(ended).toBe('SUCCESS');
       expect(states).toEqual({ done: 90 });
     }
-    // No write was repeated once it had been carried out.
+    // No write was repeated after it had been executed.
     const written = platform.applied.map(({ id }) => id);
     expect(written).toHaveLength(new Set(written).size);
     await expectNothingLost(task);
   });
 });
 
-it('gives up after three tries without an answer, and leaves it to a person', async () => {
+it('gives up after three attempts without a response, and leaves the change to a user', async () => {
   platform.behave = () => 'hangBefore';
   const task = await newTask([adgroups[0]!.id]);
   expect(await runToEnd(task)).toBe('ERROR');
@@ -297,19 +297,19 @@ it('gives up after three tries without an answer, and leaves it to a person', as
   await expectNothingLost(task);
 });
 
-it('gets through where calls of an account are further apart than two seconds', async () => {
+it('completes even if requests of an account are more than two seconds apart', async () => {
   const pace = { of: new DatabasePace(database), perSecond: 25 / 60 };
   const slow = new DoublePlatforms(platform.url, { timeoutMs: 10_000, lateMs: LATE_MS, batchSize: 20, pace });
   const task = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
   expect(await runToEnd(task, new LaneRunner(database, slow, LANE_SETTINGS))).toBe('SUCCESS');
   expect(platform.applied).toHaveLength(2);
-  // Read, written and read back in one go: nothing is begun over.
+  // It was read, written and read back in one claim, without starting over.
   const { rows } = await database.pool.query('SELECT lease_token FROM automation_lane WHERE task_id = $1', [task]);
   expect(rows).toEqual([{ lease_token: 1 }]);
   await expectNothingLost(task);
 });
 
-it('does not begin where the platform cannot be read', async () => {
+it('does not start if the platform cannot be read', async () => {
   platform.behaveReading = () => 'failBefore';
   const task = await newTask([adgroups[0]!.id]);
   const runner = new LaneRunner(database, platforms, SHORT);
@@ -322,7 +322,7 @@ it('does not begin where the platform cannot be read', async () => {
   expect(await runToEnd(task)).toBe('SUCCESS');
 });
 
-it('is held by one worker only, and what an older one comes back with is not written', async () => {
+it('allows only one worker per lane, and discards late results of an earlier one', async () => {
   const task = await newTask([adgroups[0]!.id]);
   const store = new LaneStore(database, SHORT);
   const [lane] = await store.offer();
@@ -341,14 +341,14 @@ it('is held by one worker only, and what an older one comes back with is not wri
   expect(platform.applied).toHaveLength(1);
 });
 
-it('a lane that is taken while its task is stopped waits for that, and is not taken', async () => {
+it('waits and does not claim a lane while its task is being stopped', async () => {
   const taskId = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
   const [lane] = (await new LaneStore(database, SHORT).offer()).filter((each) => each.taskId === taskId);
   const claim = await database.transaction(async (client) => {
     const key = [world.ALFA.company, taskId];
     await client.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', key);
     const claimed = new LaneStore(database, SHORT).claim(lane!);
-    // A caller waiting for the task holds no lane.
+    // A worker waiting for the task has claimed no lane.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await client.query(
       'UPDATE automation_lane SET closed_at = clock_timestamp() WHERE company_id = $1 AND task_id = $2',

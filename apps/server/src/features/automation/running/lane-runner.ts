@@ -24,34 +24,35 @@ import {
   type Verdict,
 } from './verdicts.js';
 
-/** Steps of the protocol; tests end the worker at each of them. */
+/** Steps of the protocol. Tests stop the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
 
-/** A lane waits this long for another change of the same field. */
+/** Time that a lane waits for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 /**
- * Each call waits up to so long for its turn at the platform. Reading, writing and reading back is several calls: where
- * they are further apart than that, a lane would begin over and over.
+ * Maximum time a call waits for the platform's rate limit. Reading, writing and reading back takes several calls. If
+ * they were further apart, a lane would start over repeatedly.
  */
 const MAX_TURN_WAIT_MS = 3_000;
-/** A lane rests this long after something of ours failed: the database was away, its disk full. */
+/** Time that a lane rests after a failure on our side, such as an unavailable database or a full disk. */
 const AFTER_FAILURE_MS = 2_000;
 
-/** For the metrics; labels are put on here, at no platform. */
+/** Returns the platform for metrics. Labels are set only in the console. */
 const platformOf = (way: Way | null, { field }: LaneOperation): string =>
   way && field !== 'labels' ? way.platform.key : 'none';
 
 type Again = Extract<Verdict, { kind: 'again' }>;
 
-/** The way to the platform of a lane. */
+/** Access to the platform of a lane. */
 interface Way {
   readonly platform: AdPlatform;
   readonly account: AccountRef;
 }
 
 /**
- * Carries out the operations of one account: begin, read, send, read back, finish, each step recorded before the next.
- * If a worker dies on the way, the rows say what may have been sent, and no worker sends it again before having looked.
+ * Executes the operations of one account: begin, read, send, read back, finish. Each step is recorded before the next
+ * one. If a worker dies, the rows show what may have been sent, and no worker sends it again before reading the
+ * platform.
  */
 export class LaneRunner {
   private readonly store: LaneStore;
@@ -66,8 +67,8 @@ export class LaneRunner {
   }
 
   /**
-   * Works on the lane until it is empty, must wait, or its turn is over. Does nothing when another worker holds it.
-   * @param stopping aborted: ends the batch under way and gives the lane back
+   * Runs the lane until it is empty, must wait, or its time is over. Does nothing if another worker holds it.
+   * @param stopping finishes the current batch and releases the lane when aborted
    */
   async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
     const held = await this.store.claim(lane);
@@ -78,12 +79,12 @@ export class LaneRunner {
         await this.work(held, isLost, stopping);
       });
     } catch (error) {
-      // Another worker has the lane now, and looks up what this one began.
+      // Another worker holds the lane now, and looks up the operations that this one began.
       if (error instanceof LeaseLost) {
         leasesLost.inc();
         return;
       }
-      // What failed may fail here too: then the lease expires.
+      // If this fails as well, the lease expires.
       await this.store.handBack(held, AFTER_FAILURE_MS).catch(() => undefined);
       throw error;
     }
@@ -151,7 +152,8 @@ export class LaneRunner {
     }
     const lookedAt = performance.now();
     await this.onStep('sending');
-    // The process may have slept since: then others hold the lane and nothing may leave any more.
+    // The process may have been suspended in the meantime. Then another worker may hold the lane, and nothing more may
+    // be sent.
     if (performance.now() - lookedAt > this.settings.lastLookMs) throw new LeaseLost();
     const sent = await this.send(way, toSend);
     await this.onStep('sent');
@@ -167,7 +169,7 @@ export class LaneRunner {
     return verdicts;
   }
 
-  /** Records what became of the operations. @returns how long the lane has to wait now, or null */
+  /** Records the results of operations. @returns the time the lane has to wait now, or null */
   private async settle(
     held: HeldLane,
     owner: TaskOwner,
@@ -201,7 +203,7 @@ export class LaneRunner {
     return waits.length > 0 ? Math.max(...waits) : null;
   }
 
-  /** Returns operations to the queue, unless their task was stopped. @returns those that were returned */
+  /** Returns operations to the queue, unless their task was stopped. @returns the returned operations */
   private async sendAgain(held: HeldLane, again: readonly Again[]): Promise<Again[]> {
     const returned: Again[] = [];
     for (const costs of [true, false]) {

@@ -23,13 +23,16 @@ export interface LaneId {
   readonly accountId: number;
 }
 
-/** A lane that this worker holds. */
+/** Lane that this worker holds. */
 export type HeldLane = Held<LaneId>;
 
-/** $3 is the time of this process. */
+/** Parameter $3 is this process's clock. */
 const SENT_NOW = sentNow('$3');
 
-/** SQL: nothing that was approved before it is still to be written over. @param o alias of the operation */
+/**
+ * SQL condition: no change of the same value that was approved earlier is still pending. @param o alias of the
+ * operation
+ */
 const isNext = (o: string): string => `
   NOT EXISTS (SELECT FROM operation_intent i WHERE i.company_id = ${o}.company_id AND i.account_id = ${o}.account_id
     AND i.level = ${o}.level AND i.entity_id = ${o}.entity_id AND i.field = ${slotSql(`${o}.field`)})
@@ -37,7 +40,7 @@ const isNext = (o: string): string => `
     AND e.level = ${o}.level AND e.entity_id = ${o}.entity_id AND e.turn < ${o}.turn
     AND e.state IN ('ready', 'sending', 'unknown') AND ${slotSql('e.field')} = ${slotSql(`${o}.field`)})`;
 
-/** The rows of the protocol (docs/changes.md): who holds a lane, what is open in it, what has been sent. */
+/** Stores the protocol (docs/changes.md): the holders of lanes, their open operations, and what has been sent. */
 export class LaneStore {
   readonly leases: Leases<LaneId>;
 
@@ -49,7 +52,10 @@ export class LaneStore {
     this.leases = new Leases(database, 'automation_lane', columns, settings.leaseMs);
   }
 
-  /** Lanes with work and no holder, marked as offered; single edits first, then whose company has the fewest running. */
+  /**
+   * Returns lanes with work and no holder, and marks them as offered. Single edits come first, then lanes of the
+   * company with the fewest running lanes.
+   */
   async offer(): Promise<(LaneId & { readonly offer: number })[]> {
     const { rows } = await this.database.pool.query<LaneId & { offer: number }>(
       `WITH busy AS (
@@ -79,12 +85,13 @@ export class LaneStore {
   }
 
   /**
-   * Takes a lane without a holder. What its former holder had begun has an unknown outcome now; an operation that workers
-   * died on too often waits for a person.
+   * Claims a lane without a holder. Operations its former holder had begun get an unknown outcome. An operation on
+   * which too many workers died waits for a user.
    */
   async claim(lane: LaneId): Promise<HeldLane | null> {
     return this.database.transaction(async (client) => {
-      // The first lane of a task begins it. Locks the task before the lane, in the order a stop does, so that the two cannot deadlock.
+      // The first lane of a task starts it. Locks the task before the lane, in the same order as a stop, to avoid
+      // deadlocks.
       await client.query(
         `SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 AND state = 'PENDING_FOR_EXECUTION' FOR NO KEY UPDATE`,
         [lane.companyId, lane.taskId],
@@ -124,10 +131,12 @@ export class LaneStore {
   }
 
   /**
-   * Begins the next operations of one field and level (one copy at a time: it may take many calls): they may be at the
-   * platform from now on. Where a change approved earlier has not ended, it waits for that outcome. `waiting`: there are such, and nothing else is left.
-   * `isStopped`: the task may send nothing any more, so nothing was begun.
-   * @param quota what the platform takes together, and how often; null: any number. `restMs`: until it takes a change again
+   * Begins the next operations of one field and level (a single one for copies, which may take many calls). From now on
+   * they may have reached the platform. An operation waits if a change that was approved earlier hasn't ended.
+   * `waiting` is true if only such operations are left. `isStopped` is true if the task may send nothing more, so
+   * nothing was begun.
+   * @param quota the platform's limits on the number and frequency of changes; null for none. `restMs` is the time
+   * until it accepts a change again
    * @throws LeaseLost
    */
   async begin(
@@ -198,7 +207,10 @@ export class LaneStore {
     return rows[0]!.any;
   }
 
-  /** Unknown outcomes that can be looked up: the call behind them can no longer arrive. @param lateMs by field */
+  /**
+   * Returns operations with an unknown outcome that can be looked up, because their request can no longer arrive.
+   * @param lateMs time by field
+   */
   async dueUnknown(
     held: HeldLane,
     lateMs: (field: ChangeProperty) => number,
@@ -214,7 +226,7 @@ export class LaneStore {
     return rows.filter(({ field, age }) => age >= this.settings.deadlineMs + lateMs(field));
   }
 
-  /** Missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
+  /** Schedules another look-up of missing entities, after the time in which a request sent now could arrive. */
   async lookAgain(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
     await this.leases.fenced(held, 0, (client) =>
@@ -227,8 +239,8 @@ export class LaneStore {
   }
 
   /**
-   * Writes outcomes: state, the value found, our copy of the entity, the audit record, and the way for later operations
-   * becomes free. All or nothing, and only by the holder of the lane.
+   * Writes outcomes in one transaction, and only for the holder of the lane: the state, the found value, our copy of
+   * the entity, and the audit record. Later operations on the same value can then begin.
    * @throws LeaseLost
    */
   async finish(
@@ -266,10 +278,10 @@ export class LaneStore {
   }
 
   /**
-   * Counts what is about to be sent from now on.
-   * @param seen what the platform was read to hold of each, undefined: not known
-   * @returns false if the task was stopped after they were begun, so that they must not be sent
-   * @throws LeaseLost, also when the lease ends before the call could
+   * Marks operations that are about to be sent.
+   * @param seen values that were read from the platform; undefined if unknown
+   * @returns false if the task was stopped in the meantime, so that they must not be sent
+   * @throws LeaseLost, also if the lease would end before the call
    */
   async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<boolean> {
     return this.leases.fenced(held, this.settings.deadlineMs + this.settings.lastLookMs, async (client) => {
@@ -288,7 +300,7 @@ export class LaneStore {
     });
   }
 
-  /** Not known what became of them: no worker touches these entities until the call can no longer arrive. */
+  /** Marks the outcome as unknown. No worker changes these entities until the request can no longer arrive. */
   async leaveUnknown(held: HeldLane, operations: readonly LaneOperation[], message: string): Promise<void> {
     if (operations.length === 0) return;
     await this.leases.fenced(held, 0, (client) =>
@@ -300,8 +312,8 @@ export class LaneStore {
   }
 
   /**
-   * To be sent again, because it is certain that they were not carried out. If the task was stopped they are excluded instead.
-   * @param costsAttempt false after 'too many calls'
+   * Returns operations that were certainly not executed to the queue. If the task was stopped, excludes them instead.
+   * @param costsAttempt false after a rate limit error
    * @returns false if they were excluded
    */
   async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<boolean> {
@@ -321,7 +333,7 @@ export class LaneStore {
     });
   }
 
-  /** Excludes the operations of the lane that have not been begun, if the task may send nothing any more. */
+  /** Excludes the operations of the lane that haven't begun, if the task may send nothing more. */
   async excludeStopped(held: HeldLane): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
       const stop = await stopOf(client, held, 'FOR NO KEY UPDATE');
@@ -359,8 +371,9 @@ export class LaneStore {
   }
 
   /**
-   * Gives the lane back; closes it when nothing is open, and the task with its last lane.
-   * @param afterMs not before; null: when the first unknown outcome can be looked up, at once where there is none
+   * Releases the lane. Closes it if no operation is open, and closes the task with its last lane.
+   * @param afterMs delay before the next run; null: until the first unknown outcome can be looked up, or immediately if
+   * there is none
    */
   async release(held: HeldLane, afterMs: number | null, lateMs: number): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
@@ -386,7 +399,7 @@ export class LaneStore {
     });
   }
 
-  /** Gives the lane back in the middle: what was begun in it has an unknown outcome now. @param afterMs not before */
+  /** Releases the lane early. Its begun operations get an unknown outcome. @param afterMs delay before the next run */
   async handBack(held: HeldLane, afterMs: number): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
       await client.query(

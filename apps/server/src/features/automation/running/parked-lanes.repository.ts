@@ -4,8 +4,9 @@ import type { LaneId } from './lane-store.repository.js';
 import type { Verdict } from './verdicts.js';
 
 /**
- * Says what a lane waits for whose sign-in the platform refuses: at its operations and at the account. The lane looks again
- * after its wait, whether or not the account was connected again; nothing is lost, and lanes of other accounts run.
+ * Shows, at the operations and the account, that a lane waits because the platform rejects the sign-in. The lane
+ * retries after the wait, whether or not the account was reconnected. No changes are lost, and lanes of other accounts
+ * continue.
  */
 export async function notePark(
   database: Database,

@@ -16,7 +16,7 @@ import type { Placed } from '../properties/placements.js';
 import type { StoredCopy } from '../properties/stored-values.js';
 import type { LaneOperation } from './lane-operations.repository.js';
 
-/** The entity itself; of a placement or section its campaign or ad group. */
+/** Returns the reference of the entity. For a placement or section, it is the campaign or ad group. */
 export const refOf = ({ level, externalId, parentExternalId, placed }: LaneOperation): EntityRef => ({
   level: isPlaced(level) ? (placed?.scope === 'adGroup' ? 'adGroup' : 'campaign') : portLevel(level),
   externalId,
@@ -28,17 +28,17 @@ const placedIn = (operation: LaneOperation): Placed => {
   return { ref: refOf(operation), scope, placementId, sectionId };
 };
 
-/** What the platform holds of each operation's field, or the error of reading it. */
+/** Value of an operation's field at the platform, or the error of reading it. */
 export type Reading =
   /**
-   * `times`: how many copies of the name there are, without those that were deleted; missing: one.
-   * `otherKind`: both budgets, where one of the other kind is in force, which writing this one would take away unseen.
+   * `times`: number of copies with the name, except deleted ones. Missing means one. `otherKind`: both budgets if one
+   * of the other kind is set, which writing this one would remove without notice.
    */
   | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number; readonly otherKind?: StoredBudgets }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly error: PlatformError };
 
-/** Reads the fields of the operations from the platform; one call where the platform can. Fails per operation. */
+/** Reads the fields of the operations from the platform, in one call if possible. Fails per operation. */
 export async function readFields(
   platform: AdPlatform,
   account: AccountRef,
@@ -90,7 +90,7 @@ async function readPlacements(read: () => Promise<ItemResult<unknown>[]>, count:
 
 const MAX_PAGES = 200;
 
-/** A copy is known by its name: what is asked for where a campaign of that name is there, else null. */
+/** Finds copies by name. The value is the requested one if a campaign with that name exists, otherwise null. */
 async function findCopies(
   platform: AdPlatform,
   account: AccountRef,
@@ -116,7 +116,7 @@ async function findCopies(
   });
 }
 
-/** A platform's error as it is; anything else is ours. */
+/** Returns an error of the platform. Throws any other error. */
 function platformErrorOf(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   throw error;
@@ -129,7 +129,7 @@ function otherKindOf(platform: AdPlatform, field: ChangeProperty, { budget }: En
   return own === null && other !== null ? { daily, lifetime } : null;
 }
 
-/** Sends the operations, all of one field and level; one result per operation, in order. */
+/** Sends the operations, all of one field and level. Returns one result per operation, in order. */
 export async function writeFields(
   platform: AdPlatform,
   account: AccountRef,
@@ -152,7 +152,7 @@ export async function writeFields(
   );
 }
 
-/** The same value of a field: amounts to half a hundredth of a cent, everything else by what it says. */
+/** True if two values of a field are the same. Amounts may differ by up to half a hundredth of a cent. */
 export function sameValue(field: ChangeProperty, left: unknown, right: unknown): boolean {
   if (isValueProperty(field) && typeof left === 'number' && typeof right === 'number')
     return Math.abs(left - right) < 50;
@@ -161,8 +161,8 @@ export function sameValue(field: ChangeProperty, left: unknown, right: unknown):
 }
 
 /**
- * Whether the platform holds the expected value: up to 0.005 apart, as amounts are shown rounded, but never more than
- * 2% of a small bid.
+ * True if the platform has the expected value. Amounts may differ by 0.005, because they are displayed rounded, but for
+ * small bids by at most 2%.
  */
 export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {
   if (isReplacement(field)) return bothKinds(expected, found, asExpected);
@@ -171,7 +171,7 @@ export function asExpected(field: ChangeProperty, expected: unknown, found: unkn
   return Math.abs(expected - found) <= Math.min(5_000, Math.max(50, expected * 0.02));
 }
 
-/** Whether the same holds of the daily and of the lifetime budgets. */
+/** True if the condition holds for both the daily and the lifetime budgets. */
 function bothKinds(
   left: unknown,
   right: unknown,

@@ -8,7 +8,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(600_000);
 
-/** One call of so many misbehaves. */
+/** One in this number of calls fails. */
 const EACH = IS_FULL ? 9 : 4;
 const SURVIVED = inTurn<Behavior>(
   ['rateLimited', 'failBefore', 'failAfter', 'hangBefore', 'hangAfter', 'late', 'missing', 'garbage'],
@@ -37,7 +37,7 @@ onQueueStores('a platform out of order', (store) => {
     await redis?.close();
   });
 
-  /** Sets every bid at a platform that misbehaves in every ninth call. */
+  /** Sets all bids at a platform on which every nth call fails. */
   async function run(behavior: Behavior) {
     let calls = 0;
     let met = 0;
@@ -54,7 +54,7 @@ onQueueStores('a platform out of order', (store) => {
     return { task, behavior, met, seconds, ...counts };
   }
 
-  it('in any way: nothing is lost, and nothing done twice', async () => {
+  it('loses nothing and repeats nothing for any kind of failure', async () => {
     const results = [];
     for (const behavior of SURVIVED) results.push(await run(behavior));
     tell(`${store}: every ${EACH}th call`, results);
@@ -64,7 +64,7 @@ onQueueStores('a platform out of order', (store) => {
     }
   });
 
-  it('that refuses half of a batch: the one half is done, the other said to be refused and not there', async () => {
+  it('completes one half of a batch and reports the other as rejected', async () => {
     const { task, met, ...result } = await run('halfFailed');
     tell(`${store}: half of a batch refused`, [{ met, ...result }]);
     const { rows } = await scene.database.pool.query<{ state: string; n: number; there: number }>(

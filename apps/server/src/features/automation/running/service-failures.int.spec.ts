@@ -19,7 +19,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
 
-/** A usual run plays one group of failures a day. */
+/** A normal run tests one group of failures per day. */
 const GROUPS = inTurn(['database', 'disk', 'redis', 'clocks', 'deploy'] as const);
 type Group = (typeof GROUPS)[number];
 const ofGroup = (group: Group) => (GROUPS.includes(group) ? describe : onlyInFull);
@@ -27,7 +27,10 @@ const inGroup = (group: Group, title: string, play: (store: QueueStore) => void)
   ofGroup(group)(group, () => onQueueStores(title, play));
 };
 
-/** Resumes within a minute of any outage; the protocol's times are a tenth of the real ones here. */
+/**
+ * Maximum seconds until work resumes, which corresponds to a minute because the times of the protocol are a tenth of
+ * the real ones here.
+ */
 const MAX_PAUSE = 20;
 const canMount = await SmallDisk.isPermitted();
 const { twice: _, ...NONE_BUT_TWICE } = NONE;
@@ -59,7 +62,7 @@ async function play(
   return { scene, fleet };
 }
 
-/** A queue of the test's own where it is to be on Redis. */
+/** Starts a separate Redis for the queue if the test uses Redis. */
 async function queueOn(store: QueueStore): Promise<{ redisUrl?: string }> {
   if (store === 'PostgreSQL') return {};
   const redis = await OwnRedis.start();
@@ -72,8 +75,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 let bid = NEW_BID;
 
 /**
- * Sets every bid, lets the failure strike once some are written, and waits for the end. Times count from the failure's end;
- * what went on meanwhile, as it may without a queue, had nothing left to resume.
+ * Sets all bids, triggers the failure once some are written, and waits for the end. Times count from the end of the
+ * failure. Changes that completed during the failure, as is possible without a queue, didn't have to resume.
  */
 async function struck(scene: Stage, strike: () => Promise<unknown>) {
   bid += 10_000;
@@ -97,7 +100,7 @@ inGroup('database', 'the database', (store) => {
   });
   afterAll(closeAll);
 
-  it.each(['SIGQUIT', 'SIGKILL'] as const)('crashes (%s), is away for 4 s, and nothing is lost', async (signal) => {
+  it.each(['SIGQUIT', 'SIGKILL'] as const)('loses nothing when it crashes (%s) and is down for 4 s', async (signal) => {
     const result = await struck(scene, async () => {
       await server.crash(signal);
       await pause(4_000);
@@ -108,7 +111,7 @@ inGroup('database', 'the database', (store) => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('refuses every write as a full disk does (a trigger): it is written later, and nothing is sent again', async () => {
+  it('delays changes and repeats none when it rejects all writes like a full disk (a trigger)', async () => {
     const result = await struck(scene, () =>
       full(scene, ['automation_operation', 'automation_lane', 'audit_log'], () => pause(4_000)),
     );
@@ -117,7 +120,7 @@ inGroup('database', 'the database', (store) => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('refuses the audit record (a trigger): the change waits for it, however often, and no worker counts as dead', async () => {
+  it('delays a change until its audit record can be written, without counting workers as dead', async () => {
     const tokens = async (): Promise<number> => {
       const { rows } = await scene.database.pool.query<{ n: number }>(
         'SELECT min(lease_token) AS n FROM automation_lane WHERE closed_at IS NULL',
@@ -138,7 +141,7 @@ inGroup('disk', 'a disk', (store) =>
   forReal(`that is full for real${why}`, () => {
     afterEach(closeAll);
 
-    it('has no byte for data (53100): the server lives, and what could not be written is written later', async () => {
+    it('keeps the server running when full of data (53100), and delays the writes', async () => {
     const disk = await SmallDisk.mount(160);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start();
@@ -162,7 +165,7 @@ inGroup('disk', 'a disk', (store) =>
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   }); // prettier-ignore
 
-    it('has no byte for the log (PANIC): the server is down until there is room, and then everything is there', async () => {
+    it('stops the server when full of WAL (PANIC), and loses nothing after the restart', async () => {
     const disk = await SmallDisk.mount(200);
     closing.push(() => disk.close());
     const server = await OwnPostgres.start(disk.folder);
@@ -172,7 +175,7 @@ inGroup('disk', 'a disk', (store) =>
     let startedFull = true;
     const result = await struck(scene, async () => {
       await disk.fill();
-      // Until a new piece of the log is needed.
+      // Until a new WAL segment is needed.
       await server.ends(() => scene.database.pool.query(`SELECT pg_switch_wal(), pg_logical_emit_message(true, 'filler', 'x')`).catch(() => pause(50)));
       startedFull = await server.startAgain(1).then(() => true, () => false);
       await disk.free();
@@ -186,7 +189,7 @@ inGroup('disk', 'a disk', (store) =>
   }),
 );
 
-/** While `meanwhile` lasts, writing to these tables is answered as it is on a full disk. */
+/** Makes writes to these tables fail like on a full disk, until `meanwhile` ends. */
 async function full({ database }: Stage, tables: readonly string[], meanwhile: () => Promise<void>): Promise<void> {
   await database.pool.query(`
     CREATE OR REPLACE FUNCTION needs_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -207,7 +210,7 @@ ofGroup('redis')('Redis', () => {
   });
   afterAll(closeAll);
 
-  it('is killed and comes back with what it wrote down', async () => {
+  it('recovers its stored data after being killed', async () => {
     const result = await struck(scene, async () => {
       await redis.kill();
       await pause(2_000);
@@ -218,7 +221,7 @@ ofGroup('redis')('Redis', () => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('is emptied: what it forgot is offered again', async () => {
+  it('gets lost jobs offered again after being emptied', async () => {
     const result = await struck(scene, () => redis.flush());
     tell('Redis FLUSHALL', [result]);
     expect(result).toMatchObject(NONE);
@@ -229,7 +232,7 @@ ofGroup('redis')('Redis', () => {
 inGroup('clocks', 'workers whose clocks are ten minutes off, before or after', (store) => {
   afterAll(closeAll);
 
-  it('take nothing until they are right', async () => {
+  it('claim nothing until their clocks are correct', async () => {
     const { scene, fleet } = await play({ ...(await queueOn(store)), clockShiftsMs: [600_000, -600_000] });
     bid += 10_000;
     const task = await scene.task(bid);
@@ -238,7 +241,7 @@ inGroup('clocks', 'workers whose clocks are ten minutes off, before or after', (
       const { rows } = await scene.database.pool.query<{ n: number }>('SELECT min(offers) AS n FROM automation_lane');
       return rows[0]!.n > 1;
     };
-    // Offered more than once, so that both had their chance.
+    // Wait for several offers, so that both workers had a chance.
     expect(await until(offered)).toBeLessThan(Number.POSITIVE_INFINITY);
     expect(await claims()).toEqual([{ n: 0 }]);
     expect(scene.platform.calls).toEqual([]);
@@ -257,10 +260,10 @@ inGroup('deploy', 'two workers and a database', (store) => {
   });
   afterAll(closeAll);
 
-  it('whose clock jumps ahead by an hour: leases end early, and no one writes with a former one', async () => {
+  it('expire leases early and write nothing with an old one after a database clock jump', async () => {
     let moved = 0;
     const result = await struck(scene, async () => {
-      // The same as an hour that passed at once: everything that was noted is an hour older.
+      // Equivalent to an hour that passed at once: all times are an hour older.
       await unlessDeadlocked(
         scene,
         `UPDATE automation_lane SET lease_until = lease_until - interval '1 hour',
@@ -273,16 +276,17 @@ inGroup('deploy', 'two workers and a database', (store) => {
     });
     tell(`${store}: database clock + 1 h`, [{ moved, ...result }]);
     expect(moved).toBeGreaterThan(0);
-    // The time an old call may still arrive in is over at once as well: the same absolute value may be written again.
+    // The time in which an old request may arrive has passed at once as well, so the same absolute value may be written
+    // again.
     expect(result).toMatchObject(NONE_BUT_TWICE);
   });
 
-  it('at a deploy: batches under way end, lanes become free, and nothing is left unknown', async () => {
+  it('finish running batches, release lanes and leave no outcome unknown during a deploy', async () => {
     const left: { codes: (number | null)[]; took: number; unknown: number; leases: number; ready: number }[] = [];
     const result = await struck(scene, async () => {
       const begun = performance.now();
       const codes = await fleet.terminate();
-      // What the platform itself has not answered in time is not caused by the deploy.
+      // Requests that the platform itself didn't answer in time aren't caused by the deploy.
       const { rows } = await scene.database.pool.query<{ unknown: number; leases: number; ready: number }>(
         `SELECT (SELECT count(*)::int FROM automation_operation WHERE state = 'sending' OR message = 'Checking at the platform') AS unknown,
            (SELECT count(*)::int FROM automation_lane WHERE lease_until IS NOT NULL) AS leases,
@@ -299,7 +303,7 @@ inGroup('deploy', 'two workers and a database', (store) => {
   });
 });
 
-/** Workers change the same rows: the deadlock victim retries. @returns rows changed */
+/** Retries on deadlocks, because workers change the same rows. @returns the number of changed rows */
 async function unlessDeadlocked({ database }: Stage, text: string): Promise<number> {
   for (;;) {
     const changed = await database.pool.query(text).catch((error: { code?: string }) => {
@@ -310,7 +314,9 @@ async function unlessDeadlocked({ database }: Stage, text: string): Promise<numb
   }
 }
 
-/** KILL_MATRIX_MINUTES: tasks one after the other while everything above strikes at random, that long. */
+/**
+ * Duration of the random test in minutes. It runs tasks one after the other while all failures above occur at random.
+ */
 const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
 (minutes > 0 ? it : it.skip)(
   'everything at random, for as long as asked',
@@ -350,7 +356,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
       for (const entity of scene.platform.entities.values()) entity.maxCpc = 90_000;
       await scene.database.pool.query(`UPDATE adgroup SET max_cpc_micros = 90000 WHERE name LIKE 'lane%'`);
       const task = await scene.task(bid);
-      // Fewer than the deaths after which a change is given to a person.
+      // Fewer than the number of deaths after which a change waits for a user.
       for (let strikes = 0; strikes < 4 && (await ends(scene, task, 1)) === Number.POSITIVE_INFINITY; strikes += 1) {
         const name = names[Math.floor(Math.random() * names.length)]!;
         struckBy[name] = (struckBy[name] ?? 0) + 1;

@@ -1,18 +1,20 @@
-/** Times of the protocol, in milliseconds. Tests make them shorter. */
+/** Times of the protocol in milliseconds. Tests use shorter ones. */
 export interface LaneSettings {
-  /** A worker without a sign of life keeps a lane this long. */
+  /** Time for which a worker without a heartbeat keeps a lane. */
   readonly leaseMs: number;
   readonly heartbeatMs: number;
-  /** Longest a call to the platform may take. */
+  /** Maximum duration of a call to the platform. */
   readonly deadlineMs: number;
-  /** What was begun longer ago than this is not sent any more: the worker may have been asleep. */
+  /**
+   * Maximum age of begun operations for sending. Older ones aren't sent, because the worker may have been suspended.
+   */
   readonly lastLookMs: number;
-  /** A lane that was offered but not taken is offered again. */
+  /** Time after which an offered but unclaimed lane is offered again. */
   readonly offerAgainMs: number;
-  /** A lane gives way to others after this. */
+  /** Time after which a lane yields to others. */
   readonly turnMs: number;
   readonly turnOperations: number;
-  /** Lanes handed to the queue and not yet taken. */
+  /** Maximum number of lanes in the queue that are not yet claimed. */
   readonly maxOffered: number;
 }
 
@@ -27,12 +29,18 @@ export const LANE_SETTINGS: LaneSettings = {
   maxOffered: 32,
 };
 
-/** Operations begun together where no platform says otherwise. */
+/** Default number of operations that begin together. */
 const LOCAL_BATCH = 500;
-/** Placements begun together: each may be in a list of its own, which takes calls to read and to write within the deadline. */
+/**
+ * Maximum placements that begin together. Each one may be in a separate list, which must be read and written within the
+ * deadline.
+ */
 const PLACED_AT_ONCE = 20;
 
-/** Operations of one property that are begun together. @param ofPlatform null: there is none */
+/**
+ * Returns the number of operations of one property that begin together. @param ofPlatform limit of the platform, or
+ * null
+ */
 export function batchSizeOf(ofPlatform: number | null, isOfPlacements: boolean): number {
   const size = ofPlatform ?? LOCAL_BATCH;
   return isOfPlacements ? Math.min(size, PLACED_AT_ONCE) : size;

@@ -84,7 +84,7 @@ async function newRule(): Promise<number> {
   return rows[0]!.id;
 }
 
-/** A task that sets all bids. @param ruleId the scheduled rule that asks for it; null: a user does */
+/** Creates a task that sets all bids. @param ruleId the scheduled rule it comes from; null if a user creates it */
 async function newTask(ruleId: number | null, isPreview = false): Promise<number> {
   const ids = adgroups.map(({ id }) => id);
   const operations = planOperations({
@@ -126,7 +126,7 @@ async function operationsOf(taskId: number) {
   return rows;
 }
 
-/** Runs the lane until the task has ended. The waits a platform asked for are not waited for. */
+/** Runs the lane until the task has ended. Skips waits that a platform requested. */
 async function runToEnd(taskId: number, onStep: (step: Step) => Promise<void> = () => Promise.resolve()) {
   const runner = new LaneRunner(database, platform, FAST, onStep);
   for (let turn = 0; turn < 100; turn++) {
@@ -176,7 +176,7 @@ const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unkn
 };
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
 const ENDINGS: readonly WriteEnding[] = ['rateLimited', 'unavailable', 'lostUnanswered', 'writtenUnanswered'];
-/** All stops pass the same gate, so two of them meet every ending. */
+/** All stops use the same gate, so only two of them are tested with all endings. */
 const CASES = Object.keys(STOPS).flatMap((stop, at) =>
   ENDINGS.filter((ending) => at < 2 || ending === 'rateLimited' || ending === 'lostUnanswered').map(
     (ending) => [stop, ending] as const,
@@ -198,7 +198,7 @@ describe('a task of a rule', () => {
       let onTheWire: string[] = [];
       await runToEnd(taskId, async (step) => {
         if (stoppedAt !== null || step !== at) return;
-        // Read before the stop: only what is about to be handed to the connector may still arrive.
+        // Read before the stop: only operations that are being passed to the connector may still arrive.
         if (step === 'sending')
           onTheWire = (await operationsOf(taskId)).flatMap(({ state, id }) => (state === 'sending' ? [id] : []));
         await STOPS[stop]!.press({ taskId, ruleId });
@@ -251,7 +251,7 @@ describe('a task of a rule', () => {
     expect(platform.log).toHaveLength(COUNT);
   });
 
-  it('runs its failed changes again only after the hold', async () => {
+  it('retries its failed changes only after the hold', async () => {
     platform.endingOf = () => 'refused';
     const ruleId = await newRule();
     const taskId = await newTask(ruleId);
@@ -283,7 +283,7 @@ describe('a task of a rule', () => {
 });
 
 describe('a stop', () => {
-  it('says how many changes were not sent and how many were on their way', async () => {
+  it('reports the number of changes that were not sent and of those on their way', async () => {
     const answers: unknown[] = [];
     const stopAt = async (at: Step, ending: WriteEnding) => {
       platform.endingOf = () => ending;
@@ -306,7 +306,7 @@ describe('a stop', () => {
     ]);
   });
 
-  it('ends a lane at once that the platform asked to wait for ten minutes', async () => {
+  it('immediately ends a lane that the platform asked to wait for ten minutes', async () => {
     platform.endingOf = () => 'rateLimited';
     const taskId = await newTask(null);
     const runner = new LaneRunner(database, platform, FAST);
@@ -316,7 +316,7 @@ describe('a stop', () => {
     expect(await stateOf(taskId)).toEqual({ state: 'SUCCESS', stopped: 4 });
   });
 
-  it('lets the failed changes of its task run again', async () => {
+  it("allows a retry of the task's failed changes", async () => {
     let calls = 0;
     platform.endingOf = () => (calls++ < 2 ? 'refused' : 'written');
     const taskId = await newTask(null);

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { TaskOwner } from './keep-outcomes.repository.js';
 import type { LaneId } from './lane-store.repository.js';
 
-/** On whose behalf the task of a lane is carried out. */
+/** Returns the user on whose behalf the task of a lane runs. */
 export async function taskOwner(
   on: Queryable,
   { companyId, taskId }: Pick<LaneId, 'companyId' | 'taskId'>,
@@ -16,7 +16,7 @@ export async function taskOwner(
   return rows[0]!;
 }
 
-/** Null: the account is inactive. */
+/** Returns the traffic source of an account, or null if the account is inactive. */
 export async function activePartnerOf(on: Queryable, companyId: number, accountId: number): Promise<number | null> {
   const { rows } = await on.query<{ partner_id: number }>(
     `SELECT partner_id FROM partner_account WHERE company_id = $1 AND id = $2 AND status = 'active'`,

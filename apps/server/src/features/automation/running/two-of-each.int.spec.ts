@@ -33,7 +33,7 @@ const configOf = (databaseUrl: string, redisUrl: string | null): Config =>
   readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, ...(redisUrl && { REDIS_URL: redisUrl }) });
 
 onQueueStores('two of each', (store) => {
-  it('schedulers: what is due is done once, also while another worker starts', async () => {
+  it('run each due job once, even while another worker starts', async () => {
     const scene = await openStage({ accounts: 1, perAccount: 1 });
     closing.push(() => scene.close());
     const config = configOf(scene.url, await redisFor(store));
@@ -45,7 +45,7 @@ onQueueStores('two of each', (store) => {
       const opened: Worker = openWorker(
         config,
         (job) => {
-          // The moment it was due is part of a scheduled job's id.
+          // The due time is part of a scheduled job's id.
           runs.push({ worker, slot: Number(job.id?.split(':').at(-1)) });
           return Promise.resolve();
         },
@@ -65,11 +65,11 @@ onQueueStores('two of each', (store) => {
     const slots = runs.map(({ slot }) => slot);
     expect(slots.every((slot) => slot > 0)).toBe(true);
     expect(new Set(slots).size).toBe(slots.length);
-    // Not more often than the clock says: two chains of the same schedule would run twice as often.
+    // The count is limited by the clock. Two chains of the same schedule would run twice as often.
     expect(20).toBeLessThanOrEqual(elapsed / EVERY_MS + 3);
   });
 
-  it('dispatchers: each lane is offered once', async () => {
+  it('offer each lane once in concurrent dispatchers', async () => {
     const scene = await openStage({ accounts: 20, perAccount: 1 });
     closing.push(() => scene.close());
     await scene.task(NEW_BID);
@@ -79,7 +79,7 @@ onQueueStores('two of each', (store) => {
     expect(new Set(accounts).size).toBe(20);
   });
 
-  it('offers: a lane that comes to several workers again and again is carried out once', async () => {
+  it('run a lane once, even if several workers receive it repeatedly', async () => {
     const scene = await openStage(SIZE);
     closing.push(() => scene.close());
     const redisUrl = await redisFor(store);

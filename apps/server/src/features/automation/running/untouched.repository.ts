@@ -1,14 +1,15 @@
 import { type EntityLevel, isPlaced } from '@adops/domain';
 import { PLACED_LEVELS } from '../operations/operation-places.repository.js';
 
-/** SQL: placements and sections are rows of one table. */
+/** SQL condition on the level. Placements and sections are rows of one table. */
 const levelIs = (column: string, level: EntityLevel): string =>
   isPlaced(level) ? `${column} IN (${PLACED_LEVELS})` : `${column} = '${level}'`;
 
 /**
- * Condition on a campaign, ad group, keyword, placement or section: nothing of it is being changed from here, and nothing was since it was read. What
- * the platform was seen to hold is older than such a change, and no edit from outside.
- * @param entity alias of its row. @param readAt a parameter: when the reading began, by the database's clock
+ * Returns a condition on a campaign, ad group, keyword, placement or section: none of its values is being changed in
+ * the console or was changed since it was read. Otherwise the values that were read are older than the change, and the
+ * difference isn't an outside edit.
+ * @param entity alias of its row. @param readAt parameter with the start of the reading, by the database clock
  */
 export const untouchedHere = (entity: string, level: EntityLevel, readAt: string): string =>
   `NOT EXISTS (SELECT FROM operation_intent i WHERE i.company_id = ${entity}.company_id AND i.account_id = ${entity}.account_id

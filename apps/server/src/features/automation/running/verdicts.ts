@@ -5,12 +5,12 @@ import type { Ending, Finished, LaneOperation, UnknownOperation } from './lane-o
 import { asExpected, type Reading, sameValue } from './platform-call.js';
 import { EXTRA_LOOKS, MAX_ATTEMPTS } from '../../../core/work/index.js';
 
-/** After no answer, and no sign that anything was carried out. */
+/** Wait after a call without a response and without a sign that it was executed. */
 const WAIT_MS = 5_000;
-/** While the platform refuses the account's sign-in: it may have to be connected again. */
+/** Wait while the platform rejects the account's sign-in, because the account may have to be reconnected. */
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
-/** Begins what an operation says while the platform refuses the account's sign-in. */
+/** Beginning of the message of an operation while the platform rejects the account's sign-in. */
 export const WAITS_FOR_SIGN_IN = 'Waiting for the account to be connected again.';
 
 const CHANGED_MEANWHILE = 'Changed in the meantime. Not applied.';
@@ -19,24 +19,24 @@ const STRANDED = 'The change before it was not made, so its amount no longer hol
 
 const NAME_IS_TAKEN = 'A campaign of that name already exists.';
 
-/** What is to be recorded of an operation after a step. */
+/** Result to record for an operation after a step. */
 export type Verdict =
   | { readonly kind: 'open'; readonly operation: LaneOperation }
   | { readonly kind: 'finished'; readonly operation: LaneOperation; readonly finished: Finished }
-  /** Certainly not carried out: may be sent again. */
+  /** Certainly not executed, so it may be sent again. */
   | {
       readonly kind: 'again';
       readonly operation: LaneOperation;
       readonly costsAttempt: boolean;
       readonly waitMs: number;
-      /** What the account waits for, for people; the lane is parked until then. */
+      /** Reason for display why the account waits. The lane is parked until then. */
       readonly parkedFor?: string;
     }
   | { readonly kind: 'unknown'; readonly operation: LaneOperation; readonly why: string }
-  /** Not there, but perhaps looked for too early. */
+  /** Not found, but possibly looked up too early. */
   | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
-/** What the platform held before anything was sent is what was asked for. */
+/** Result if the platform already had the requested value before sending. */
 const heldAlready = (operation: LaneOperation, found: unknown): Verdict => ({
   kind: 'finished',
   operation,
@@ -47,7 +47,7 @@ export function ended(operation: LaneOperation, state: Ending, message: string |
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
 }
 
-/** Begun, but its task was stopped before it was sent. */
+/** Result if the task was stopped between begin and send. */
 export const notSent = (operation: LaneOperation): Verdict => ({
   kind: 'again',
   operation,
@@ -55,23 +55,26 @@ export const notSent = (operation: LaneOperation): Verdict => ({
   waitMs: 0,
 });
 
-/** Labels are kept here alone. */
+/** Result of setting labels, which exist only in the console. */
 export const putOn = (operation: LaneOperation): Verdict =>
   sameValue('labels', operation.oldValue, operation.newValue)
     ? heldAlready(operation, operation.newValue)
     : ended(operation, 'done', null, operation.newValue);
 
-/** From what the platform holds before anything is sent: done already, another user's value, or to be sent. */
+/**
+ * Returns the result before sending, from the value at the platform: already set, changed by another user, or to be
+ * sent.
+ */
 export function beforeSending(operation: LaneOperation, reading: Reading): Verdict {
   const { newValue, oldValue, forced, field } = operation;
   if (reading.outcome === 'failed') return notCarriedOut(operation, reading.error);
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (operation.isStranded) return ended(operation, 'conflict', STRANDED, value);
-  // Also where it is forced: no user has seen what it would replace.
+  // Also for forced changes, because no user has seen the budget it would replace.
   if (reading.otherKind) return ended(operation, 'conflict', OTHER_KIND, reading.otherKind);
   if (value === undefined) return { kind: 'open', operation };
-  // Before the first call a campaign of that name is another user's; later it is the copy that was asked for.
+  // Before the first call, a campaign with that name belongs to another user. Afterwards it is the requested copy.
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, newValue))
     return operation.wasSent ? ended(operation, 'done', null, value) : heldAlready(operation, value);
@@ -81,7 +84,7 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
   return { kind: 'open', operation };
 }
 
-/** From the platform's answer and what it holds afterwards. */
+/** Returns the result from the platform's response and its value afterwards. */
 export function afterSending(operation: LaneOperation, result: ItemResult<unknown>, reading: Reading | null): Verdict {
   if (result.outcome === 'unknown') return { kind: 'unknown', operation, why: 'No answer: checking at the platform.' };
   if (result.outcome === 'failed') {
@@ -95,25 +98,25 @@ export function afterSending(operation: LaneOperation, result: ItemResult<unknow
   const { value } = reading;
   if (value === undefined) return ended(operation, 'done', null, newValue);
   if (sameValue(field, value, newValue)) return found(operation, reading);
-  // Said to be done, but the old value is still there: it may come late.
+  // The platform reported success but still has the old value, which may change later.
   if (field === 'clone' || sameValue(field, value, oldValue))
     return { kind: 'unknown', operation, why: 'Not to be seen at the platform yet.' };
   return ended(operation, 'warned', 'The platform made another value of it.', value);
 }
 
-/** The same with what the platform held before: forced, a change may have met another user's. */
+/** Adds the previous value at the platform to a result, because a forced change may have overwritten another user's. */
 export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
   if (verdict.kind !== 'finished' || reading.outcome !== 'found') return verdict;
   return { ...verdict, finished: { ...verdict.finished, seen: reading.value } };
 }
 
-/** What was read before it was sent counts as well where the outcome was learned later. */
+/** Adds the value that was read before sending if the outcome was determined later. */
 export const asSeen = (finished: Finished): Finished =>
   finished.seen === undefined && finished.operation.wasSent
     ? { ...finished, seen: finished.operation.seenValue ?? undefined }
     : finished;
 
-/** From what the platform holds once the call can no longer arrive. */
+/** Returns the result from the value at the platform, once the request can no longer arrive. */
 export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict {
   if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: 'The platform could not be asked yet.' };
   if (reading.outcome === 'gone') return gone(operation);
@@ -123,7 +126,7 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, operation.newValue))
     return operation.wasSent ? found(operation, reading) : heldAlready(operation, value);
-  // A value may be written twice, a copy must not be made twice.
+  // A value may be written twice, but a copy must not be created twice.
   const isEarly = operation.clockJumped || operation.extraLooks > 0;
   if (field === 'clone' && isEarly && operation.extraLooks < EXTRA_LOOKS) return { kind: 'lookAgain', operation };
   const expects = operation.isGuarded && field !== 'clone';
@@ -134,7 +137,10 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
 }
 
-/** What was asked for is there; of a copy perhaps more than once, where an earlier try came very late. */
+/**
+ * Returns the result if the requested value was found. A copy may exist several times if an earlier attempt arrived
+ * very late.
+ */
 const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, { outcome: 'found' }>): Verdict =>
   times <= 1
     ? ended(operation, 'done', null, value)
@@ -145,7 +151,7 @@ const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, 
         value,
       );
 
-/** The platform was not reached, or refused: nothing happened there. */
+/** Returns the result if the platform wasn't reached or rejected the change, so nothing was executed. */
 function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {
   if (error instanceof RateLimited)
     return { kind: 'again', operation, costsAttempt: false, waitMs: error.retryAfterMs };

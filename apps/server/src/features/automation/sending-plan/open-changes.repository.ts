@@ -5,7 +5,7 @@ import { PLACES } from '../operations/operation-places.repository.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
 import { ofSeenLevels } from '../seen-levels.repository.js';
 
-/** A change that is still to be sent, of the task or of another one under way in the same account. */
+/** Unsent change, of the task or of another running one in the same account. */
 export interface OpenChange {
   readonly taskId: number;
   readonly accountId: number;
@@ -14,21 +14,24 @@ export interface OpenChange {
   readonly field: ChangeProperty;
   readonly entityId: number;
   readonly campaignId: number | null;
-  /** Milliseconds since the last changes of the budget of the ad group; null: it changes something else. */
+  /** Milliseconds since the last budget changes of the ad group. Null for other changes. */
   readonly budgetAges: readonly number[] | null;
 }
 
-/** When a lane may go on, in milliseconds from now, and what it says it waits for. */
+/** Time in milliseconds until a lane may continue, and the message it shows while waiting. */
 export interface LaneWait {
   readonly accountId: number;
   readonly runAfter: number;
   readonly message: string | null;
 }
 
-/** How long changes of a budget are looked back for: the longest time a platform counts them over. */
+/** Period of past budget changes to consider, which is the longest period of any platform's limit. */
 const LOOK_BACK = '1 hour';
 
-/** Accounts in which the viewer sees changes of the task that are still to be sent, and those changes in the order of a lane. */
+/**
+ * Returns the accounts with unsent changes of the task that the viewer can see, and those changes in the order of a
+ * lane.
+ */
 export async function openChanges(on: Queryable, viewer: Viewer, taskId: number): Promise<OpenChange[]> {
   const { rows } = await on.query<OpenChange>(
     `WITH touched AS (
@@ -64,7 +67,10 @@ export async function laneWaits(on: Queryable, companyId: number, taskId: number
   return rows;
 }
 
-/** When calls of these slots may be made, in milliseconds from now; `blocked`: the platform asked to wait. */
+/**
+ * Returns the times in milliseconds until calls of these slots may be made. `blocked` is set if the platform asked to
+ * wait.
+ */
 export async function slotTimes(on: Queryable, keys: readonly string[]) {
   const { rows } = await on.query<{ key: string; freeAt: number; blocked: number }>(
     `SELECT key, extract(epoch FROM greatest(next_at, blocked_until) - clock_timestamp())::float8 * 1000 AS "freeAt",

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type PlannedChange, type PlannedLane, planSending, type PlannedSlot } from './plan-sending.js';
 
-/** Times of these worlds are whole ticks. */
+/** All times in these cases are multiples of a tick. */
 const TICK = 50;
 const CALL_MS = 150;
 const WITHIN_MS = 3_600;
@@ -27,13 +27,13 @@ const lane = (changes: readonly PlannedChange[], over: Partial<PlannedLane> = {}
 
 const slot = (key: string, perSecond: number, freeAt = 0): PlannedSlot => ({ key, perSecond, freeAt });
 
-/** A lane as time passes it by. */
+/** Initial state of a lane for the simulation. */
 const stateOf = (own: PlannedLane) => ({
   own,
   left: own.changes.map((each, at) => ({ each, at })),
   ended: own.changes
     .flatMap(({ limited }) => (limited ? limited.ages.map((age) => ({ of: limited.of, at: -age })) : []))
-    // Each ad group's ages stand at each of its changes.
+    // The ages of an ad group are listed at each of its changes.
     .filter((one, at, all) => all.findIndex((other) => other.of === one.of && other.at === one.at) === at),
   calls: [] as string[],
   batch: [] as number[],
@@ -78,8 +78,8 @@ function finish(state: State): void {
 }
 
 /**
- * The same by time passing: at each tick every idle lane takes what it may, and of the lanes that wait for a slot the one
- * that waited longest calls when the slot is free.
+ * Simulates the plan by time. At each tick, every idle lane begins what it may. Of the lanes that wait for a slot, the
+ * one that has waited longest makes its call when the slot is free.
  */
 function byTicks(lanes: readonly PlannedLane[], slots: readonly PlannedSlot[]): number[][] {
   const free = new Map(slots.map(({ key, freeAt }) => [key, Math.max(0, freeAt)]));
@@ -106,7 +106,7 @@ function byTicks(lanes: readonly PlannedLane[], slots: readonly PlannedSlot[]): 
   return states.map(({ endedAt }) => endedAt);
 }
 
-/** When each change has ended, by the plan. */
+/** Returns the planned end of each change. */
 const endsOf = (lanes: readonly PlannedLane[], slots: readonly PlannedSlot[]): number[][] => {
   const plan = planSending(lanes, slots, CALL_MS);
   return plan.lanes.map(({ batches }, at) => {
@@ -153,8 +153,8 @@ const someLane = fc
   );
 const SLOTS = [slot('fast', 20), slot('slow', 1), slot('shared', 4, 500)];
 
-describe('a plan of what is sent when', () => {
-  it('is that of time passing tick by tick, for any lanes under any limits', () => {
+describe('a plan of sending times', () => {
+  it('matches a simulation tick by tick, for any lanes under any limits', () => {
     fc.assert(
       fc.property(fc.array(someLane, { maxLength: 4 }), (lanes) => {
         expect(endsOf(lanes, SLOTS)).toEqual(byTicks(lanes, SLOTS));
@@ -163,7 +163,7 @@ describe('a plan of what is sent when', () => {
     );
   });
 
-  it('meets no limit at a platform that counts', () => {
+  it('exceeds no limit of a platform that counts calls', () => {
     fc.assert(
       fc.property(fc.array(someLane, { maxLength: 4 }), (lanes) => {
         const plan = planSending(lanes, SLOTS, CALL_MS);
@@ -193,7 +193,7 @@ describe('a plan of what is sent when', () => {
     );
   });
 
-  it('of an account is the same when another account without a slot in common has to wait', () => {
+  it('does not change for an account if another one without a common slot has to wait', () => {
     const own = lane([change(), change()], { callsOf: () => [{ slot: 'own', calls: 3 }] });
     const busy = lane(
       Array.from({ length: 40 }, () => change()),
@@ -205,7 +205,7 @@ describe('a plan of what is sent when', () => {
     expect(together.lanes[0]!.batches[0]!.startsAt).toBe(60_000);
   });
 
-  it('says which changes have to wait for their own limit, and until when', () => {
+  it('lists the changes that must wait for their own limit, and until when', () => {
     const budgets = (count: number, ages: readonly number[]): PlannedChange[] =>
       Array.from({ length: count }, () => change({ kind: 'adgroup budget', limited: { of: '7', ages } }));
     const limit = { count: 4, withinMs: 3_600_000 };

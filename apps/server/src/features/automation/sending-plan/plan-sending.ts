@@ -1,6 +1,6 @@
 import type { BatchSize } from '@adops/connectors';
 
-/** What counts together towards a limit of calls, and from when it is free. */
+/** Group of calls that share a rate limit, and the time it is free. */
 export interface PlannedSlot {
   readonly key: string;
   readonly perSecond: number;
@@ -8,39 +8,42 @@ export interface PlannedSlot {
   readonly freeAt: number;
 }
 
-/** A change that is still to be sent. */
+/** Unsent change. */
 export interface PlannedChange {
-  /** Sent together with others of the same: its property and level. */
+  /** Property and level. Changes of the same kind are sent together. */
   readonly kind: string;
-  /** Ad group and property of a limited number of changes, with the ages of the last ones in milliseconds; null: not limited. */
+  /**
+   * Ad group and property with a limited number of changes, and the ages of the last ones in milliseconds. Null if not
+   * limited.
+   */
   readonly limited: { readonly of: string; readonly ages: readonly number[] } | null;
   readonly campaign: string;
-  /** Kept here alone: it takes no call. */
+  /** True if it exists only in the console, so it takes no call. */
   readonly isLocal: boolean;
 }
 
-/** What a worker sends in an account for one task, in its order. */
+/** Changes that a worker sends in an account for one task, in order. */
 export interface PlannedLane {
   /** Milliseconds from now before which nothing is sent. */
   readonly startsAt: number;
   readonly batchSizeOf: (kind: string) => number;
   readonly changes: readonly PlannedChange[];
-  /** Changes of the same `limited.of` within this time. */
+  /** Maximum number of changes of the same `limited.of` within this time. */
   readonly limit: { readonly count: number; readonly withinMs: number } | null;
   /** Calls of a batch, by slot. */
   readonly callsOf: (batch: BatchSize) => readonly { readonly slot: string; readonly calls: number }[];
 }
 
-/** Times are milliseconds from now. */
+/** Planned batch. Times are milliseconds from now. */
 export interface PlannedBatch {
   readonly kind: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Places of its changes in the lane. */
+  /** Indexes of its changes in the lane. */
   readonly changes: readonly number[];
 }
 
-/** A call as it is planned; of a lane with others of its slot. */
+/** Planned call of a lane. */
 export interface PlannedCall {
   readonly lane: number;
   readonly slot: string;
@@ -49,14 +52,14 @@ export interface PlannedCall {
 
 export interface LanePlan {
   readonly batches: readonly PlannedBatch[];
-  /** Changes that have to wait for a limit of their own, with when they are sent. */
+  /** Changes that have to wait for their own limit, with the time they are sent. */
   readonly putOff: readonly { readonly change: number; readonly until: number }[];
   readonly endsAt: number;
 }
 
 interface Batch {
   readonly kind: string;
-  /** When its first call is made. */
+  /** Time of its first call. */
   startsAt: number;
   readonly changes: readonly number[];
   readonly slots: string[];
@@ -68,7 +71,7 @@ function sizeOf(campaigns: readonly string[]): BatchSize {
   return { items: campaigns.length, campaigns: counts.size, ofOneCampaign: Math.max(...counts.values()) };
 }
 
-/** A lane as the plan goes through it. */
+/** Progress of a lane during planning. */
 class LaneCourse {
   readonly batches: PlannedBatch[] = [];
   readonly putOff = new Map<number, number>();
@@ -76,7 +79,7 @@ class LaneCourse {
   private readonly limitedAt = new Map<string, number[]>();
   private batch: Batch | null = null;
   private calls = 0;
-  /** When the next call could be made. */
+  /** Time of the next possible call. */
   readyAt: number;
 
   constructor(private readonly lane: PlannedLane) {
@@ -90,7 +93,7 @@ class LaneCourse {
         );
   }
 
-  /** Slot of the next call; null: everything is sent. Batches without calls end at once. */
+  /** Returns the slot of the next call, or null if everything is sent. Batches without calls end immediately. */
   next(): string | null {
     while (true) {
       this.batch ??= this.begin();
@@ -136,7 +139,10 @@ class LaneCourse {
     };
   }
 
-  /** The next changes of one kind, in their order; where all have to wait for their limit, time passes until one need not. */
+  /**
+   * Chooses the next changes of one kind, in order. If all of them have to wait for their limit, advances the time
+   * until one doesn't.
+   */
   private choose(): number[] {
     const { changes, batchSizeOf } = this.lane;
     const chosen: number[] = [];
@@ -163,7 +169,7 @@ class LaneCourse {
     return this.choose();
   }
 
-  /** From when a change of this ad group and property is within the limit. */
+  /** Returns the time from which a change of this ad group and property is within the limit. */
   private allowedFrom({ limited }: PlannedChange): number {
     const { limit } = this.lane;
     if (!limit || !limited) return 0;
@@ -182,9 +188,9 @@ class LaneCourse {
 }
 
 /**
- * When the changes of lanes are sent: each lane makes its calls one after the other, and calls of one slot are no closer
- * together than its limit allows. Lanes without a slot in common do not slow each other.
- * @param callMs from a call to its answer
+ * Plans the times at which the changes of lanes are sent. Each lane makes its calls one after the other, and the
+ * interval between calls of a slot respects its limit. Lanes without a common slot don't delay each other.
+ * @param callMs duration of a call
  */
 export function planSending(
   lanes: readonly PlannedLane[],

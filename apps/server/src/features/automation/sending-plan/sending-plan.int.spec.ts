@@ -8,7 +8,7 @@ import { AdPlatforms } from '../platforms.js';
 
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
-/** As a platform with one call a second for each account, and two budgets of an ad group an hour. */
+/** Simulates a platform with one call per second and account, and two budget changes per ad group and hour. */
 const slotOf = ({ externalId }: AccountRef) => ({ key: `played:${externalId}`, perSecond: 1 });
 const QUOTA: ChangeQuota = {
   callsOf: (account, { items }) => [{ slot: slotOf(account), calls: 2 + items }],
@@ -48,10 +48,10 @@ async function planOf(id: number, as?: string): Promise<Plan> {
   if (errors) throw new Error(errors[0]!.message);
   return data.automation.sendingPlan as Plan;
 }
-/** Seconds from the plan to a moment, rounded. */
+/** Returns the seconds from the plan to a time, rounded. */
 const after = (plan: Plan, moment: string): number =>
   Math.round((Date.parse(moment) - Date.parse(plan.plannedAt)) / 1_000);
-/** Clocks of the database and of the plan are read one after the other. */
+/** True if two times are nearly equal. The clocks of the database and the plan are read one after the other. */
 const near = (left: number, right: number): boolean => Math.abs(left - right) <= 2;
 const accountsOf = (ids: readonly number[]): number[] => [
   ...new Set(desk.adgroups.filter(({ id }) => ids.includes(id)).map(({ accountId }) => accountId)),
@@ -61,7 +61,7 @@ const preview = async (ids: readonly number[]): Promise<number> =>
 const discard = (id: number) => desk.call(ACT('decline { status }'), { id });
 
 describe('the plan of a preview', () => {
-  it('says when each batch would go in each account, and when the task would have ended', async () => {
+  it('returns the times of each batch by account, and the end of the task', async () => {
     const id = await preview(desk.some(40));
     const plan = await planOf(id);
     expect(plan.count).toBe(40);
@@ -72,7 +72,7 @@ describe('the plan of a preview', () => {
     for (const account of plan.accounts) {
       expect(account.batches).toEqual([expect.objectContaining({ property: 'bid', count: 20 })]);
       expect(account.putOff).toEqual([]);
-      // 22 calls, one a second; the last one is answered after 0.3 s.
+      // 22 calls, one per second. The last one is answered after 0.3 s.
       expect(after(plan, account.startsAt)).toBe(0);
       expect(after(plan, account.endsAt)).toBe(21);
     }
@@ -81,7 +81,7 @@ describe('the plan of a preview', () => {
     expect((await planOf(id)).accounts).toEqual([]);
   });
 
-  it('puts off an account whose platform asked to wait, and no other', async () => {
+  it('delays only the account whose platform asked to wait', async () => {
     const id = await preview(desk.some(40));
     const [waits, other] = accountsOf(desk.some(40));
     const before = await planOf(id);
@@ -101,7 +101,7 @@ describe('the plan of a preview', () => {
     await discard(id);
   });
 
-  it('shows nothing of accounts the viewer does not see', async () => {
+  it('hides accounts the viewer cannot see', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const id = await preview(desk.some(40));
     expect((await planOf(id)).accounts).toHaveLength(2);
@@ -110,16 +110,16 @@ describe('the plan of a preview', () => {
   });
 });
 
-describe('a budget that was changed as often as its platform takes', () => {
+describe("a budget that has reached the platform's limit of changes", () => {
   const SET = `mutation ($ids: [Int!], $value: Float!, $preview: Boolean) { adgroupBulk(adgroupIds: $ids, preview: $preview) {
     updateBudget(action: set, changeValueType: absolute, changeValue: $value) { status message taskId } } }`;
   const set = async (ids: readonly number[], value: number, isPreview = false): Promise<number> =>
     (await desk.call(SET, { ids, value, preview: isPreview })).data.adgroupBulk.updateBudget.taskId as number;
 
-  // Budgets of so much more have to be approved by another user.
+  // Such large increases of budgets need another user's approval.
   const approve = (id: number) => desk.call(ACT('approve { status }'), { id }, 'both-admin');
 
-  it('is put off until the hour is over, is not sent before, and holds up no other', async () => {
+  it('waits until the hour is over, and delays no other change', async () => {
     const [often, other] = desk.some(2);
     for (const value of [11, 12]) {
       const task = await set([often!], value);
@@ -148,7 +148,7 @@ describe('a budget that was changed as often as its platform takes', () => {
     };
     await until('the lane rests for an hour', async () => [59, 60].includes(await restsFor()));
     expect(desk.held(0).daily).toBe(12_000_000);
-    // An hour later.
+    // Simulates that an hour has passed.
     await desk.database.pool.query(
       `UPDATE automation_operation SET finished_at = finished_at - interval '61 minutes' WHERE company_id = $1`,
       [desk.company],

@@ -3,11 +3,11 @@ import { GraphQLDateTime, PartnerAccount, Source } from '../../../core/graphql/i
 import { AutomationProperty } from '../graphql/enums.js';
 
 export const PutOffReason = {
-  /** The platform refused calls of the account: too many. */
+  /** The platform rejected calls of the account because of its rate limit. */
   tooManyCalls: 'tooManyCalls',
-  /** The budget of an ad group was changed as often as the platform takes within an hour. */
+  /** The budget of an ad group has reached the platform's limit of changes per hour. */
   budgetChanges: 'budgetChanges',
-  /** The account has to be connected again. */
+  /** The account has to be reconnected. */
   signIn: 'signIn',
   /** The account is not connected. */
   notConnected: 'notConnected',

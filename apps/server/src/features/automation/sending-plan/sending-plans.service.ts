@@ -11,11 +11,11 @@ import { laneWaits, type OpenChange, openChanges, slotTimes } from './open-chang
 import { type LanePlan, type PlannedChange, type PlannedLane, planSending } from './plan-sending.js';
 import type { AutomationAccountPlan, AutomationPutOff, AutomationSendingPlan } from './sending-plan.model.js';
 
-/** From a call to its answer, as platforms usually take. */
+/** Typical duration of a call. */
 const CALL_MS = 300;
-/** Batches of an account that are named. */
+/** Maximum number of batches listed per account. */
 const NAMED_BATCHES = 20;
-/** A lane that goes on within this time waits for nothing. */
+/** A lane that continues within this time doesn't count as waiting. */
 const SOON_MS = 2_000;
 
 interface Way {
@@ -23,7 +23,7 @@ interface Way {
   readonly account: AccountRef;
 }
 
-/** A lane of the plan: one task in one account. */
+/** Lane of the plan: one task in one account. */
 interface Lane {
   readonly taskId: number;
   readonly accountId: number;
@@ -37,7 +37,10 @@ interface Waits {
   readonly reason: 'tooManyCalls' | 'signIn' | null;
 }
 
-/** When the changes of a task are sent: planned from what is open now, so that a limit that is met makes another plan. */
+/**
+ * Plans the times at which the changes of a task are sent. The plan uses the current open changes, so it changes when a
+ * limit is reached.
+ */
 @Injectable()
 export class SendingPlans {
   constructor(
@@ -189,7 +192,7 @@ function accountPlan(
   };
 }
 
-/** Null where one is not known, or there are none. */
+/** Returns null if one of them is unknown, or there are none. */
 const lastOf = (moments: readonly (Date | null)[]): Date | null => {
   const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
   return known.length === moments.length && known.length > 0 ? new Date(Math.max(...known)) : null;

@@ -24,7 +24,7 @@ const plan = (...[group, mode, matching]: Parameters<typeof clonePlan>) =>
 describe('the plan of a clone', () => {
   const matching = [live(1, [2, 3], ['Red', 'Blue']), live(2, [3, 4], ['Green'])];
 
-  it('gives sites without the group one new group, and takes the oldest where a site has two', () => {
+  it('creates one new group for all sites without one, and picks the oldest if a site has two', () => {
     expect(plan(preview([4, 1, 3, 5], ['Blue', 'New']), 'append', matching)).toEqual([
       [[1, 5], 'created', null, ['new Blue', 'new New']],
       [[3], 'appended', 1, ['10 Red', '11 Blue', 'new New']],
@@ -32,13 +32,13 @@ describe('the plan of a clone', () => {
     ]);
   });
 
-  it('replaces the hotspots, and keeps the ids of texts that stay in any case', () => {
+  it('replaces the hotspots, and keeps the ids of texts that match in any case', () => {
     expect(plan(preview([2, 3], ['BLUE', 'New', 'blue']), 'replace', matching)).toEqual([
       [[2, 3], 'replaced', 1, ['11 BLUE', 'new New', 'new blue']],
     ]);
   });
 
-  it('leaves alone what is skipped, or is the same', () => {
+  it('leaves skipped and identical groups unchanged', () => {
     expect(plan(preview([2, 4], ['New']), 'skip', matching)).toEqual([
       [[2], 'skipped', 1, null],
       [[4], 'skipped', 2, null],

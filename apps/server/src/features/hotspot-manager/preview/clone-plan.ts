@@ -4,13 +4,13 @@ import type { GroupContent, GroupRow } from '../groups.repository.js';
 import type { CloneAction } from './hotspot-preview.model.js';
 import type { PreviewGroupRow } from './previews.repository.js';
 
-/** What cloning does with some sites of a preview group. */
+/** Action of a clone for some sites of a preview group. */
 export interface CloneStep {
   readonly siteIds: readonly number[];
   readonly action: CloneAction;
-  /** The group the sites have; null: they get a new one. */
+  /** Existing group of the sites. Null if they get a new one. */
   readonly existing: GroupRow | null;
-  /** What the sites are to show; null: what they have. */
+  /** New content for the sites. Null if theirs stays unchanged. */
   readonly content: GroupContent | null;
 }
 
@@ -20,7 +20,7 @@ type Cloned = Pick<
 >;
 
 /**
- * What becomes of a preview group at its sites.
+ * Returns the steps that clone a preview group to its sites.
  * @param matching live groups with the same page, markets, sources and keywords, oldest first
  */
 export function clonePlan(group: Cloned, mode: HotspotMergeMode, matching: readonly GroupRow[]): CloneStep[] {

@@ -2,7 +2,10 @@ import type { Change } from '../../../core/changes/index.js';
 import { lockSite } from '../collections.repository.js';
 import { type GroupRow, groupsByIds } from '../groups.repository.js';
 
-/** Where and for whom a group is shown; of those of a site, the oldest one that is the same counts as the existing one. */
+/**
+ * Page and audience of a group. If a site has several groups with the same ones, the oldest counts as the existing
+ * group.
+ */
 export interface Audience {
   readonly pageId: number;
   readonly marketIds: readonly number[];
@@ -11,8 +14,8 @@ export interface Audience {
 }
 
 /**
- * Clones to a site, and collections from it, wait for each other until the transaction ends; its live groups on the pages are locked,
- * in one order for everyone.
+ * Makes clones to a site and collections from it wait for each other until the transaction ends. Also locks the site's
+ * live groups on the pages. The order is always the same, to avoid deadlocks.
  */
 export async function lockSites(
   { companyId, on }: Change,
@@ -30,7 +33,10 @@ export async function lockSites(
 const WORDS = (list: string): string =>
   `(SELECT coalesce(array_agg(DISTINCT lower(word)), '{}') FROM unnest(${list}) word)`;
 
-/** Live groups on any of the sites with the same page, markets, sources and keywords (in any case and order), oldest first. */
+/**
+ * Returns the live groups on any of the sites with the same page, markets, sources and keywords (in any case and
+ * order), oldest first.
+ */
 export async function matchingGroups(
   { companyId, on }: Change,
   siteIds: readonly number[],

@@ -20,7 +20,9 @@ import type { TargetSite } from './preview-validation.js';
 import { groupsOfPreview, type PreviewGroupRow } from './previews.repository.js';
 import { HotspotPreviews } from './previews.service.js';
 
-/** Cloning creates again what a site lost: a user asked for the group to be there. */
+/**
+ * States of sites that a clone is sent to. It recreates groups missing at a site, because a user has requested them.
+ */
 const SENT_BY_CLONE = [...SENT_ON_CHANGE, 'missing'];
 
 interface Cloning {
@@ -30,8 +32,8 @@ interface Cloning {
 }
 
 /**
- * Clones previews into live groups: all groups in one transaction with the tasks that save them to their sites, or none. At the
- * sites, saves of live groups do the rest.
+ * Clones previews into live groups: all groups or none, in one transaction with the tasks that save them to their
+ * sites. Those tasks then write to the sites.
  */
 @Injectable()
 export class PreviewClones {
@@ -43,7 +45,7 @@ export class PreviewClones {
     private readonly previews: HotspotPreviews,
   ) {}
 
-  /** @param isForced groups that are not validated for the mode, or have errors, are cloned as well */
+  /** @param isForced true: also clones groups that have errors or are not validated for the mode */
   async clone(viewer: Viewer, id: number, mode: HotspotMergeMode, isForced: boolean): Promise<HotspotPreviewResponse> {
     const sites = await this.targets.sites(viewer, id, false);
     const answer = await answered(this.changes, viewer, (change) =>
@@ -62,7 +64,7 @@ export class PreviewClones {
     const forced: number[] = [];
     const live = new Set<number>();
     for (const group of all) {
-      // What earlier groups of the preview did is there by now.
+      // The changes of earlier groups of the preview are already stored.
       const { steps } = await this.targets.examine(change, group, { mode, sites, all });
       if (refused.has(group.id)) forced.push(group.id);
       for (const step of steps) live.add(await this.take(change, group, step, refused.has(group.id)));
@@ -74,7 +76,10 @@ export class PreviewClones {
     return done(doneText(all.length, forced.length, new Set(all.flatMap(({ siteIds }) => siteIds)).size));
   }
 
-  /** Groups that are not validated for the mode, or fail as the sites and live groups are now; their errors are kept. */
+  /**
+   * Returns groups that are not validated for the mode, or that have errors with the current sites and live groups.
+   * Stores those errors.
+   */
   private async refused(
     change: Change,
     all: readonly PreviewGroupRow[],
@@ -92,7 +97,7 @@ export class PreviewClones {
     return refused;
   }
 
-  /** Does a step and records what became of it. @returns the live group */
+  /** Executes a step and records its result. @returns the live group */
   private async take(change: Change, group: PreviewGroupRow, step: CloneStep, isForced: boolean): Promise<number> {
     const groupId = await this.written(change, group, step);
     await saveClone(change, group.id, { siteIds: step.siteIds, action: step.action, groupId }, isForced);
@@ -119,7 +124,10 @@ export class PreviewClones {
     return id;
   } // prettier-ignore
 
-  /** Sites of a group that get other hotspots than its other sites become a group of their own, with what they have at the sites. */
+  /**
+   * Splits off sites that get different hotspots than the group's other sites. They form a new group and keep their
+   * state at the sites.
+   */
   private async split(
     change: Change,
     existing: GroupRow,

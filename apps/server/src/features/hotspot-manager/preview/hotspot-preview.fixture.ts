@@ -13,7 +13,7 @@ interface GroupOf {
   readonly keywords?: readonly string[];
 }
 
-/** Calls about previews; of ALFA's administrator unless they say otherwise. */
+/** Runs requests for previews, by default as ALFA's administrator. */
 export class PreviewDesk {
   private constructor(readonly hotspots: HotspotDesk) {}
 
@@ -79,14 +79,14 @@ export class PreviewDesk {
     return (await this.hotspots.call(mutation, { id, mergeMode, forceSaving }, as)).hotspotManager.clonePreview;
   }
 
-  /** A preview of one group that was written by hand. */
+  /** Creates a preview with one group. */
   async withGroup(given: GroupOf, mode: Mode = 'append'): Promise<{ id: number; groupId: number }> {
     const { id } = await this.create([], given.siteIds, mode);
     const { id: groupId } = await this.addGroup(id, await this.hotspots.input(given));
     return { id, groupId };
   }
 
-  /** Validates, clones, and saves to the sites. */
+  /** Validates the preview, clones it, and saves the groups to the sites. */
   async cloned(id: number, mode: Mode, forceSaving = false) {
     await this.validate(id, mode);
     const answer = await this.clone(id, mode, forceSaving);
@@ -94,7 +94,7 @@ export class PreviewDesk {
     return answer;
   }
 
-  /** Texts of the groups a site has with the keyword. */
+  /** Returns the texts of a site's groups with the keyword. */
   async texts(site: number, keyword: string): Promise<string[][]> {
     return (await this.hotspots.atSite(site, keyword)).map(({ hotspots }) => hotspots.map(({ text }) => text));
   }

@@ -23,7 +23,7 @@ const ADD = `mutation ($preview: Int!, $input: HotspotGroupInput!) {
   hotspotManager { createPreviewGroup(hotspotPreviewGroupId: $preview, input: $input) { id } } }`;
 
 describe('a preview', () => {
-  it('copies groups for its target sites, with where they are from', async () => {
+  it('copies groups to its target sites and stores their origin', async () => {
     const live = await desk.hotspots.saved({ siteIds: [FIRST], keywords: ['copied'] });
     const [atSite] = await desk.hotspots.atSite(FIRST, 'copied');
     const answer = await desk.create([live], [SECOND, THIRD], 'replace');
@@ -54,7 +54,7 @@ describe('a preview', () => {
     expect([listed.rows[0], listed.totalRecords > 1]).toEqual([preview, true]);
   });
 
-  it('is refused for sites and groups that are not there', async () => {
+  it('rejects unknown sites and groups', async () => {
     const query = `mutation ($groupIds: [Int!]!, $targetSiteIds: [Int!]!) {
       hotspotManager { createPreview(groupIds: $groupIds, targetSiteIds: $targetSiteIds, mergeMode: append) { id } } }`;
     const { BRAVO } = desk.hotspots.world;
@@ -68,7 +68,7 @@ describe('a preview', () => {
     expect(await desk.group(BRAVO.hotspotPreviewGroup)).toBeNull();
   });
 
-  it('gets groups, keeps them as drafts, and loses them', async () => {
+  it('adds, edits, filters and removes groups without changing live groups', async () => {
     const { id } = await desk.create([], [FIRST, SECOND]);
     const input = await desk.hotspots.input({ siteIds: [FIRST], texts: ['Same', 'same'], keywords: ['drafted'] });
     const { id: first } = await desk.addGroup(id, input);
@@ -100,7 +100,7 @@ describe('a preview', () => {
 });
 
 describe('validation', () => {
-  it('names each error at its hotspot, and what is wrong with each site', async () => {
+  it('reports each error by hotspot and by site', async () => {
     const [live] = await Promise.all([
       desk.hotspots.saved({ siteIds: [FIRST], texts: ['Sale'], keywords: ['errors'] }),
     ]);
@@ -110,7 +110,7 @@ describe('validation', () => {
     const link = `https://${hostOf(FIRST)}/sale`;
     const hotspots = [{ text: 'Sale', link }, { text: 'x'.repeat(130) }, { text: 'SALE' }];
     await desk.updateGroup(copy.id, { ...input, marketIds: [20], hotspots });
-    // Its pages are asked for again, and it doesn't answer.
+    // Its pages are requested again, and it doesn't respond.
     await desk.hotspots.sql('DELETE FROM hotspot_site_page WHERE site_id = $1', [THIRD]);
     await desk.hotspots.sandbox.planFailure({ platform: 'site', account: hostOf(THIRD), kind: 'error', times: 5 });
     const answer = await desk.validate(id, 'append');
@@ -141,7 +141,7 @@ describe('validation', () => {
     });
   });
 
-  it('knows what merging would come to: too many hotspots, a conflict, and groups that replace each other', async () => {
+  it('detects too many hotspots, conflicts, and groups that replace each other', async () => {
     const keywords = ['merged'];
     const many = Array.from({ length: 99 }, (_, at) => `Text ${at}`);
     const live = await desk.hotspots.saved({ siteIds: [FIRST], texts: many, keywords });
@@ -165,7 +165,7 @@ describe('validation', () => {
 });
 
 describe('cloning', () => {
-  it('refuses what is not validated or has errors, all of it, and saves it all the same when forced', async () => {
+  it('rejects the whole preview if a group is invalid or not validated, unless forced', async () => {
     const { id, groupId } = await desk.withGroup({ siteIds: [FIRST, SECOND], texts: ['Fine'], keywords: ['forced'] });
     const long = 'A text that has more characters than the page of this site has room for';
     const input = { ...(await desk.hotspots.input({ siteIds: [SECOND], keywords: ['forced, too'] })), hotspots: [{ text: long }, { text: long }] };
@@ -177,7 +177,7 @@ describe('cloning', () => {
       ...{ status: 'error', message: 'Nothing was cloned. 1 of 2 groups is not validated for this merge mode, or has errors.' },
       preview: { clonedAt: null, groups: [{ id: groupId, clones: [] }, { clones: [] }] },
     });
-    // Validated for another mode.
+    // The validation was for another mode.
     expect((await desk.clone(id, 'replace')).message).toBe(refusal);
     expect(await desk.texts(FIRST, 'forced')).toEqual([]);
     const answer = await desk.clone(id, 'append', true);
@@ -193,13 +193,13 @@ describe('cloning', () => {
     const [good, bad] = (await desk.preview(id)).groups;
     expect(good).toMatchObject({ clones: [{ siteState: { state: 'saved' } }, { siteState: { state: 'saved' } }] });
     expect(good.siteHotspotGroupId).toBe((await desk.hotspots.atSite(FIRST, 'forced'))[0]!.id);
-    // What a site refuses is seen at the site.
+    // The error of a site appears with the site.
     expect(bad.clones[0].siteState).toMatchObject({
       ...{ state: 'failed', message: 'Hotspot 1: The page has room for 60 characters. Hotspot 2: The page has room for 60 characters.' },
     });
   }); // prettier-ignore
 
-  it('appends to, replaces or skips the groups sites have, by page, markets, sources and keywords', async () => {
+  it('appends to, replaces or skips matching groups of the sites', async () => {
     const keywords = ['modes'];
     await desk.hotspots.saved({ siteIds: [FIRST], texts: ['Old', 'Boots'], keywords });
     const { id } = await desk.withGroup({ siteIds: [FIRST, SECOND], texts: ['boots', 'New'], keywords: ['Modes'] });
@@ -217,14 +217,14 @@ describe('cloning', () => {
     expect(await actions('replace')).toEqual(['replaced', 'unchanged']);
     const [after] = await desk.hotspots.atSite(FIRST, 'Modes');
     expect(after).toMatchObject({ id: before!.id, hotspots: [{ id: before!.hotspots[1]!.id, text: 'boots' }, { text: 'New' }] });
-    // Other markets are another group.
+    // A group with other markets is a different group.
     const other = await desk.create([], [FIRST], 'replace');
     await desk.addGroup(other.id, { ...(await desk.hotspots.input({ siteIds: [FIRST], texts: ['Third'], keywords: ['Modes'] })), marketIds: [] });
     await desk.cloned(other.id, 'replace');
     expect(await desk.texts(FIRST, 'Modes')).toEqual([['boots', 'New'], ['Third']]);
   }); // prettier-ignore
 
-  it('shows the failure of a site at the site, and the others have the group', async () => {
+  it('reports a failing site, and saves the group to the others', async () => {
     const { id } = await desk.withGroup({ siteIds: [FIRST, SECOND], keywords: ['site fails'] });
     await desk.validate(id, 'append');
     await desk.hotspots.sandbox.planFailure({ platform: 'site', account: hostOf(SECOND), kind: 'error', times: 3 });
@@ -241,8 +241,8 @@ describe('cloning', () => {
   });
 });
 
-describe('rights', () => {
-  it('hide previews for sites a user may not see, and keep them from being changed', async () => {
+describe('permissions', () => {
+  it('hide previews of other sites, and prevent changes by users who see only some of the sites', async () => {
     const { company, buyer, account, site } = desk.hotspots.world.ALFA;
     const { id: hidden } = await desk.create([], [SECOND]);
     const { id: partly, groupId } = await desk.withGroup({ siteIds: [FIRST, SECOND], keywords: ['partly seen'] });

@@ -11,7 +11,7 @@ export const HotspotMergeModeEnum = describedEnum('HotspotMergeMode', 'How previ
   skip: 'Skip sites that already have a group.',
 });
 
-/** What cloning did with a group at a site. */
+/** Result of cloning a group to a site. */
 export type CloneAction = 'created' | 'appended' | 'replaced' | 'unchanged' | 'skipped';
 const HotspotCloneActionEnum = describedEnum('HotspotCloneAction', 'What cloning did with a group at a site.', {
   created: 'The site had no such group: it gets a new one.',

@@ -5,7 +5,9 @@ const NO_PREVIEW = 'Preview not found.';
 const NO_GROUP = 'Hotspot group not found in this preview.';
 const HIDDEN_SITES = "This preview is also for sites you can't see, so you can't change it.";
 
-/** The preview, locked, where the viewer may see all of its target sites. @param visible sites the viewer may see */
+/**
+ * Locks and returns the preview if the viewer may see all of its target sites. @param visible sites the viewer may see
+ */
 export async function lockedPreview(change: Change, id: number, visible: readonly number[]): Promise<PreviewRow> {
   const preview = await lockPreview(change.on, change.companyId, id);
   if (!preview?.siteIds.some((siteId) => visible.includes(siteId))) return found<PreviewRow>(null, NO_PREVIEW);
@@ -13,7 +15,7 @@ export async function lockedPreview(change: Change, id: number, visible: readonl
   return preview;
 }
 
-/** The group with its preview locked. */
+/** Returns the group and locks its preview. */
 export async function lockedPreviewGroup(
   change: Change,
   id: number,

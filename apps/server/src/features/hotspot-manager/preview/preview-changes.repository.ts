@@ -25,7 +25,7 @@ export async function deletePreview({ companyId, on }: On, id: number): Promise<
   await on.query('DELETE FROM hotspot_preview WHERE company_id = $1 AND id = $2', [companyId, id]);
 }
 
-/** Of a group that is copied: where it is from. */
+/** Origin of a copied group. */
 export interface Origin {
   readonly siteId: number | null;
   readonly siteGroupId: number | null;
@@ -47,7 +47,7 @@ export async function insertPreviewGroup(
   return id;
 }
 
-/** Replaces what the group holds; it has to be validated again. */
+/** Replaces the content of the group, which must then be validated again. */
 export async function updatePreviewGroup({ companyId, on }: On, id: number, content: HotspotGroupForm): Promise<void> {
   await on.query(
     `UPDATE hotspot_preview_group SET page_id = $3, format = $4, market_ids = $5, source_ids = $6, keywords = $7, hotspots = $8,
@@ -62,7 +62,7 @@ const valuesOf = ({ pageId, version, marketIds, sourceIds, keywords, hotspots }:
   return [pageId, version, marketIds, sourceIds, keywords, JSON.stringify(kept)];
 };
 
-/** What became of it at sites it is no longer for is forgotten. */
+/** Sets the sites of a group and deletes clone results of removed sites. */
 async function putSites({ companyId, on }: On, groupId: number, siteIds: readonly number[]): Promise<void> {
   for (const table of ['hotspot_preview_group_site', 'hotspot_preview_clone'])
     await on.query(`DELETE FROM ${table} WHERE company_id = $1 AND group_id = $2 AND NOT site_id = ANY ($3::int[])`, [
@@ -83,7 +83,7 @@ export async function setMergeMode({ companyId, on }: On, id: number, mode: Hots
   await on.query('UPDATE hotspot_preview SET merge_mode = $3 WHERE company_id = $1 AND id = $2', [companyId, id, mode]);
 }
 
-/** What validation found; an empty list: the group may be cloned. */
+/** Stores the result of validation. Without errors the group can be cloned. */
 export async function setValidated(
   { companyId, on }: On,
   groupId: number,
@@ -100,7 +100,7 @@ export async function setCloned({ companyId, on }: On, id: number): Promise<void
   await on.query('UPDATE hotspot_preview SET cloned_at = now() WHERE company_id = $1 AND id = $2', [companyId, id]);
 }
 
-/** What became of a group at some of its sites. */
+/** Result of cloning a group to some of its sites. */
 export interface Cloned {
   readonly siteIds: readonly number[];
   readonly action: CloneAction;
@@ -123,7 +123,7 @@ export async function saveClone(
   );
 }
 
-/** Sites that moved to another live group: what became of clones there is looked for in that one. */
+/** Updates the clone results of sites that moved to another live group. */
 export async function moveClones(
   { companyId, on }: On,
   { from, to }: { from: number; to: number },

@@ -36,7 +36,7 @@ interface NewPreview {
   readonly mergeMode: HotspotMergeMode;
 }
 
-/** What users do to previews before they clone them. */
+/** Edits previews before they are cloned. */
 @Injectable()
 export class PreviewChanges {
   constructor(
@@ -45,7 +45,10 @@ export class PreviewChanges {
     private readonly pages: HotspotPages,
   ) {}
 
-  /** Copies live groups; the copies are for all of the sites. @throws BadUserInput with messages at the arguments */
+  /**
+   * Creates a preview with copies of live groups, each one for all of the sites. @throws BadUserInput with messages by
+   * argument
+   */
   create(viewer: Viewer, given: NewPreview): Promise<IdResponse> {
     const groupIds = [...new Set(given.groupIds)];
     const siteIds = [...new Set(given.siteIds)];
@@ -84,7 +87,7 @@ export class PreviewChanges {
     });
   }
 
-  /** @param seen revision the caller looked at; null: no guard */
+  /** @param seen revision the caller has seen; null for no check */
   async updateGroup(viewer: Viewer, id: number, input: HotspotGroupInput, seen: number | null): Promise<IdResponse> {
     const pages = await this.pagesFor(viewer, input);
     return savedId(this.changes, viewer, async (change) => {
@@ -99,7 +102,7 @@ export class PreviewChanges {
     });
   }
 
-  /** Takes groups out of a preview; live groups stay as they are. @param ids null: all of them */
+  /** Removes groups from a preview. Live groups stay unchanged. @param ids null: all of them */
   removeGroups(viewer: Viewer, previewId: number, ids: readonly number[] | null): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       await lockedPreview(change, previewId, await this.pages.siteIds(viewer));
@@ -114,7 +117,7 @@ export class PreviewChanges {
     });
   } // prettier-ignore
 
-  /** Deletes a preview with its groups; live groups stay as they are. */
+  /** Deletes a preview with its groups. Live groups stay unchanged. */
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       const { mergeMode, siteIds } = await lockedPreview(change, id, await this.pages.siteIds(viewer));
@@ -126,7 +129,7 @@ export class PreviewChanges {
     });
   }
 
-  /** Pages any of the chosen sites has; sites are asked before, never within the transaction. */
+  /** Returns the pages that any of the chosen sites has. Sites are queried before the transaction, never within it. */
   private async pagesFor(viewer: Viewer, { siteIds }: HotspotGroupInput): Promise<ReadonlySet<number>> {
     const visible = await this.pages.siteIds(viewer);
     const asked = [...new Set(siteIds)].filter((id) => visible.includes(id)).slice(0, MAX_HOTSPOT_SITES);
@@ -155,7 +158,7 @@ export const previewRecord = (action: string, id: number) => ({
   ...{ action, entityType: 'hotspotPreview', entityId: id, entityName: `Preview ${id}` },
 });
 
-/** A group of a preview as it is recorded. */
+/** Returns the fields of a preview group for the audit log. */
 const described = ({ pageName, marketIds, sourceIds, keywords, siteIds, hotspots }: PreviewGroupRow) => ({
   ...{ page: pageName, marketIds, sourceIds, keywords, siteIds },
   hotspots: hotspots.map(({ text, link, imageUrl }) => ({ text, link, imageUrl })),

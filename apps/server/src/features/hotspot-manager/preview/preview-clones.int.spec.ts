@@ -21,15 +21,15 @@ afterEach(() => {
 });
 afterAll(() => desk.hotspots.close());
 
-/** A read, a write and a look at what came of it, for each of five sites. */
+/** Three calls per site and save: read, write, and read back. */
 const CALLS = 3 * SITES.length;
 const OLD = ['Red shoes'];
 const BOTH = ['Red shoes', 'Boots'];
-/** Sites that have a group already. */
+/** Sites that already have a group. */
 const HAVE = SITES.slice(0, 2);
 
 describe('a clone to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call leaves each site whole or untouched, and is finished by the next worker', async (when) => {
+  it.each(['before', 'after'] as const)('%s any call leaves each site complete or untouched, and the next worker finishes it', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `clone ${when} ${call}`;
       await desk.hotspots.saved({ siteIds: HAVE, texts: OLD, keywords: [keyword] });
@@ -53,13 +53,13 @@ describe('a clone to five sites whose worker is killed', () => {
       ]);
       for (const site of SITES) {
         const groups = await desk.hotspots.atSite(site, HAVE.includes(site) ? keyword : keyword.toUpperCase());
-        // Written once: another write would be another version.
+        // It was written once, because a second write would create another version.
         expect(groups.map(({ version, hotspots }) => [version, hotspots.map(({ text }) => text)])).toEqual([[HAVE.includes(site) ? '2' : '1', BOTH]]);
       }
     }
   }); // prettier-ignore
 
-  it('while it is recorded has cloned nothing, whichever group it had reached', async () => {
+  it('clones nothing if the transaction fails at any group', async () => {
     const { id } = await desk.withGroup({ siteIds: SITES, keywords: ['recorded 1'] });
     for (const nth of [2, 3]) await desk.addGroup(id, await desk.hotspots.input({ siteIds: SITES, keywords: [`recorded ${nth}`] }));
     await desk.validate(id, 'append');
@@ -82,8 +82,8 @@ describe('a clone to five sites whose worker is killed', () => {
   }); // prettier-ignore
 });
 
-describe('a clone over a group that other sites have, too', () => {
-  it('changes its own sites alone, keeps the ids of hotspots there, and leaves the others as they are', async () => {
+describe('a clone over a group that other sites share', () => {
+  it('changes only its own sites, and keeps the ids of hotspots there', async () => {
     const [first, second, third] = SITES;
     const shared = await desk.hotspots.saved({ siteIds: [first, second, third], texts: OLD, keywords: ['shared clone'] });
     const [atFirst] = await desk.hotspots.atSite(first, 'shared clone');
@@ -98,7 +98,7 @@ describe('a clone over a group that other sites have, too', () => {
     const [group] = (await desk.preview(id)).groups;
     const split = group.clones[0].groupId;
     expect(await desk.hotspots.states(split)).toEqual({ [first]: 'saved', [second]: 'saved' });
-    // What became of an older clone is looked for where its site is now.
+    // An older clone refers to the live group that its site has now.
     const next = await desk.withGroup({ siteIds: [second], texts: ['Third'], keywords: ['shared clone'] }, 'replace');
     await desk.cloned(next.id, 'replace');
     const clones = (await desk.preview(id)).groups[0].clones as { groupId: number; siteState: { state: string } }[];
@@ -107,13 +107,13 @@ describe('a clone over a group that other sites have, too', () => {
     expect([await desk.texts(first, 'shared clone'), await desk.texts(second, 'shared clone')]).toEqual([[BOTH], [['Third']]]);
   }); // prettier-ignore
 
-  it('reaches a site that a worker was sending the old group to', async () => {
+  it('reaches a site to which a worker was sending the old group', async () => {
     const [first, second] = SITES;
     const keyword = 'moved while sent';
     await desk.hotspots.create(
       await desk.hotspots.input({ siteIds: [first, second], texts: OLD, keywords: [keyword] }),
     );
-    // The site has created it, and the answer is lost with the worker.
+    // The site has created it, but the response is lost with the worker.
     dieAt(reach, 3, 'after');
     await desk.hotspots.work();
     reach.outside = real;
@@ -135,7 +135,7 @@ const step = fc.record({
   mode: fc.constantFrom('append', 'replace', 'skip'),
 });
 
-/** What one site is to show, worked out for that site alone. */
+/** Calculates the expected texts of one site on its own. */
 function shownAfter(has: readonly string[] | undefined, texts: readonly string[], mode: string): readonly string[] {
   if (!has || mode === 'replace') return texts;
   if (mode === 'skip') return has;
@@ -144,8 +144,8 @@ function shownAfter(has: readonly string[] | undefined, texts: readonly string[]
   return all;
 }
 
-describe('clones one after the other', () => {
-  it('leave at every site what a site alone would have', async () => {
+describe('successive clones', () => {
+  it('give every site the same content as it would get on its own', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 10 }), async (steps) => {

@@ -10,14 +10,14 @@ import { matchingGroups } from './clones.repository.js';
 import { areTwins, type TargetSite, validationErrors } from './preview-validation.js';
 import { onePreview, type PreviewGroupRow } from './previews.repository.js';
 
-/** A group with what cloning would do, and what is wrong with that. */
+/** Preview group with the steps of its clone and its validation errors. */
 export interface Examined {
   readonly group: PreviewGroupRow;
   readonly steps: readonly CloneStep[];
   readonly errors: ReturnType<typeof validationErrors>;
 }
 
-/** Looks at groups of a preview as their target sites are now. */
+/** Examines groups of a preview against the current state of their target sites. */
 @Injectable()
 export class PreviewTargets {
   constructor(
@@ -25,7 +25,10 @@ export class PreviewTargets {
     private readonly pages: HotspotPages,
   ) {}
 
-  /** Target sites of a preview that the viewer may see. @param asks whether sites that didn't answer lately are asked for their pages */
+  /**
+   * Returns the target sites of a preview that the viewer may see. @param asks true: request pages from sites whose
+   * pages are stale
+   */
   async sites(viewer: Viewer, previewId: number, asks: boolean): Promise<TargetSite[]> {
     const { pool } = this.database;
     const { companyId } = viewer;
@@ -39,7 +42,7 @@ export class PreviewTargets {
     return links.map((site) => ({ ...site, ...pages.find(({ siteId }) => siteId === site.id)! }));
   }
 
-  /** @param all groups of the preview */
+  /** @param all all groups of the preview */
   async examine(
     change: Change,
     group: PreviewGroupRow,

@@ -10,24 +10,24 @@ import type { LinkSite } from '../hotspot-pages.repository.js';
 import type { CloneStep } from './clone-plan.js';
 import type { PreviewGroupRow } from './previews.repository.js';
 
-/** A target site with what validation knows of it. */
+/** Target site with the data that validation needs. */
 export type TargetSite = LinkSite & Omit<SitePages, 'siteId'>;
 
 interface Surroundings {
   readonly mode: HotspotMergeMode;
   /** Target sites of the group. */
   readonly sites: readonly TargetSite[];
-  /** Site it was copied from; null: none, or it is one of its sites. */
+  /** Site it was copied from. Null if there is none, or if it is one of the group's sites. */
   readonly origin: LinkSite | null;
-  /** What cloning would do now. */
+  /** Steps that cloning would take now. */
   readonly steps: readonly CloneStep[];
-  /** Another group of the preview is for the same page, markets, sources, keywords and some of the sites. */
+  /** True if another group of the preview has the same page, markets, sources and keywords and shares a site. */
   readonly hasTwin: boolean;
 }
 
 type Message = readonly [attribute: string, message: string];
 
-/** What is wrong with a group, each at its attribute: `pageId`, `hotspots.3.text`. */
+/** Returns the validation errors of a group by attribute, such as `pageId` or `hotspots.3.text`. */
 export function validationErrors(group: PreviewGroupRow, around: Surroundings): FieldMessages[] {
   const messages: Message[] = [
     ...ruleMessages(group),
@@ -42,7 +42,7 @@ export function validationErrors(group: PreviewGroupRow, around: Surroundings): 
   }));
 }
 
-/** Whether the group could be a live one, wherever it is shown. */
+/** Validates the group by the rules for live groups, independent of its sites. */
 function ruleMessages({ siteIds, marketIds, sourceIds, pageId, format, keywords, hotspots }: PreviewGroupRow): Message[] {
   const { error } = hotspotGroupForm.safeParse({
     ...{ siteIds, marketIds, sourceIds, pageId, version: format, keywords },
@@ -60,7 +60,7 @@ function siteMessages({ pageId, pageName }: PreviewGroupRow, { sites }: Surround
   });
 }
 
-/** Links that still lead to the site a group was copied from. */
+/** Reports links that still lead to the site a group was copied from. */
 function linkMessages({ hotspots }: PreviewGroupRow, origin: LinkSite | null): Message[] {
   if (!origin) return [];
   const isThere = (link: string | null): boolean => {
@@ -93,7 +93,7 @@ function mergeMessages({ mode, sites, steps, hasTwin }: Surroundings): Message[]
 
 type Shown = Pick<PreviewGroupRow, 'id' | 'pageId' | 'marketIds' | 'sourceIds' | 'keywords' | 'siteIds'>;
 
-/** Whether two groups would become the same live group at some site. */
+/** True if two groups would become the same live group at some site. */
 export function areTwins(left: Shown, right: Shown): boolean {
   const words = ({ keywords }: Shown): string[] => keywords.map((word) => word.toLowerCase());
   return (

@@ -13,7 +13,7 @@ import { PreviewTargets } from './preview-targets.js';
 import { groupsOfPreview } from './previews.repository.js';
 import { HotspotPreviews } from './previews.service.js';
 
-/** Validates the groups of previews: by the rules of live groups, and by what their target sites have. */
+/** Validates the groups of previews by the rules of live groups and by the state of their target sites. */
 @Injectable()
 export class PreviewValidations {
   constructor(
@@ -23,9 +23,12 @@ export class PreviewValidations {
     private readonly previews: HotspotPreviews,
   ) {}
 
-  /** Validates all groups for a merge mode, which becomes the preview's. A warning: some have errors. */
+  /**
+   * Validates all groups for a merge mode and stores the mode in the preview. Returns a warning if some groups have
+   * errors.
+   */
   async validate(viewer: Viewer, id: number, mode: HotspotMergeMode): Promise<HotspotPreviewResponse> {
-    // Sites are asked before, never within the transaction.
+    // Sites are queried before the transaction, never within it.
     const sites = await this.targets.sites(viewer, id, true);
     const answer = await answered(this.changes, viewer, async (change): Promise<BaseResponse> => {
       const preview = await lockedPreview(change, id, await this.pages.siteIds(viewer));

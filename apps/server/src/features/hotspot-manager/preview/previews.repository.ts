@@ -25,7 +25,7 @@ export interface PreviewHotspot {
   readonly thumbImageUrl: string | null;
 }
 
-/** What became of a group at a site when it was cloned last. */
+/** Result of the last clone of a group to a site. */
 export interface CloneRow {
   readonly siteId: number;
   readonly groupId: number;
@@ -49,7 +49,7 @@ export interface PreviewGroupRow {
   readonly originalSiteGroupId: number | null;
   readonly createdBy: number | null;
   readonly revision: number;
-  /** Merge mode it was validated for; null: it was changed since. */
+  /** Merge mode it was validated for. Null if it was changed since. */
   readonly validatedFor: HotspotMergeMode | null;
   readonly errors: readonly FieldMessages[];
   readonly createdAt: Date;
@@ -58,7 +58,7 @@ export interface PreviewGroupRow {
   readonly clones: readonly CloneRow[];
 }
 
-/** Previews for any of the sites, newest first. */
+/** Returns the previews of any of the sites, newest first. */
 export async function previewIds(
   on: Queryable,
   companyId: number,
@@ -76,7 +76,7 @@ export async function previewIds(
   return { ids: rows[0]!.ids ?? [], total: rows[0]!.total };
 }
 
-/** The previews of these ids, in their order. */
+/** Returns the previews with these ids, in the same order. */
 export async function previewsByIds(on: Queryable, companyId: number, ids: readonly number[]): Promise<PreviewRow[]> {
   const { rows } = await on.query<PreviewRow>(
     `SELECT p.id, p.merge_mode AS "mergeMode", p.created_by AS "createdBy", p.created_at AS "createdAt", p.cloned_at AS "clonedAt",
@@ -95,7 +95,10 @@ export async function onePreview(on: Queryable, companyId: number, id: number): 
   return (await previewsByIds(on, companyId, [id]))[0] ?? null;
 }
 
-/** The preview, locked for the transaction: its groups are changed, validated and cloned one at a time. */
+/**
+ * Returns the preview, locked for the transaction, so that changes, validations and clones of its groups run one at a
+ * time.
+ */
 export async function lockPreview(on: Queryable, companyId: number, id: number): Promise<PreviewRow | null> {
   await on.query('SELECT FROM hotspot_preview WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, id]);
   return onePreview(on, companyId, id);
@@ -109,7 +112,7 @@ const CONDITIONS = `g.company_id = $1 AND g.preview_id = $11
     OR EXISTS (SELECT FROM jsonb_array_elements(g.hotspots) h WHERE h->>'text' ILIKE $8))
   AND ($9::timestamptz IS NULL OR g.updated_at >= $9) AND ($10::timestamptz IS NULL OR g.updated_at <= $10)`;
 
-/** Ids of a preview's groups in the order they are cloned in. */
+/** Returns the ids of a preview's groups in the order they are cloned. */
 export async function previewGroupIds(
   on: Queryable,
   query: GroupsQuery,
@@ -129,7 +132,7 @@ export async function previewGroupIds(
   return { ids: rows[0]!.ids ?? [], total: rows[0]!.total };
 }
 
-/** Ids of the first groups of each preview. */
+/** Returns the ids of the first groups of each preview. */
 export async function firstGroupIds(
   on: Queryable,
   companyId: number,
@@ -148,7 +151,7 @@ type Stored = Omit<PreviewGroupRow, 'clones'> & {
   readonly clones: (Omit<CloneRow, 'clonedAt'> & { readonly clonedAt: string })[];
 };
 
-/** The groups of these ids, in their order. */
+/** Returns the groups with these ids, in the same order. */
 export async function previewGroupsByIds(
   on: Queryable,
   companyId: number,
@@ -177,7 +180,7 @@ export async function onePreviewGroup(on: Queryable, companyId: number, id: numb
   return (await previewGroupsByIds(on, companyId, [id]))[0] ?? null;
 }
 
-/** All groups of a preview in the order they are cloned in. */
+/** Returns all groups of a preview in the order they are cloned. */
 export async function groupsOfPreview(on: Queryable, companyId: number, previewId: number): Promise<PreviewGroupRow[]> {
   const { rows } = await on.query<{ id: number }>(
     'SELECT id FROM hotspot_preview_group WHERE company_id = $1 AND preview_id = $2 ORDER BY id',

@@ -27,9 +27,9 @@ import {
   previewsByIds,
 } from './previews.repository.js';
 
-/** Groups of a preview in a list of previews; all of them are on its own page. */
+/** Maximum number of groups per preview in the list. The preview's own page shows all of them. */
 const LISTED_GROUPS = 50;
-/** Groups of a preview that answers an action. */
+/** Maximum number of groups in the response to an action. */
 const ANSWERED_GROUPS = 200;
 
 interface PageRequest {
@@ -38,7 +38,7 @@ interface PageRequest {
 }
 type Sites = ReadonlyMap<number, HotspotPreview['targetSites'][number]>;
 
-/** Previews as those see them who may see one of their target sites. */
+/** Reads previews. A viewer sees a preview if they may see one of its target sites. */
 @Injectable()
 export class HotspotPreviews {
   constructor(
@@ -70,7 +70,7 @@ export class HotspotPreviews {
     return { rows: rows.flatMap((row) => row ?? []), totalRecords: total };
   }
 
-  /** Null: there is none, or none of its sites is visible. */
+  /** Returns null if there is no such preview or none of its sites is visible. */
   async one(
     viewer: Viewer,
     id: number,

@@ -369,8 +369,16 @@ describe('a schedule', () => {
 
   it('ends with its view', async () => {
     await schedule();
-    await sql('DELETE FROM saved_view');
+    const [view] = await sql<{ id: number }>('SELECT id FROM saved_view');
+    const counts = async (as: number): Promise<unknown> =>
+      (await call('{ savedViews(report: "adgroupReport") { mailingCount } }', {}, as)).savedViews;
+    expect(await counts(ANN)).toEqual([{ mailingCount: 1 }]);
+    expect(await counts(BOB)).toEqual([{ mailingCount: 0 }]);
+    await call('mutation ($id: Int!) { savedView { delete(id: $id) { status } } }', { id: view!.id });
     expect(await list()).toEqual([]);
+    expect(
+      await sql(`SELECT before->'emailSchedules' AS schedules FROM audit_log WHERE action = 'savedView.delete'`),
+    ).toEqual([{ schedules: 1 }]);
     await run();
     expect(await mails()).toEqual([]);
   });
