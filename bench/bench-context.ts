@@ -8,37 +8,37 @@ import type { Viewer } from '../apps/server/src/core/tenancy/index.ts';
 import type { ReportEngine } from '../apps/server/src/reporting/engine/report-engine.ts';
 import type { Database } from '../apps/server/src/core/database/database.ts';
 
-/** What every stage of the bench works with. */
+/** Context shared by all stages of the benchmark. */
 export interface BenchContext {
   readonly root: string;
   readonly parts: Parts;
   readonly world: World;
   readonly database: Database;
   readonly databaseUrl: string;
-  /** Reports of the first company, read as the API reads them. */
+  /** Report engine for the first company, as used by the API. */
   readonly engine: Pick<ReportEngine, 'run'>;
-  /** A connection with the settings reports are read with, for SQL by hand. */
+  /** Connection with the settings of report queries, for handwritten SQL. */
   readonly byHand: pg.Client;
   readonly api: {
     readonly part: Part;
     readonly url: string;
     readonly metricsUrl: string;
     readonly headers: Record<string, string>;
-    /** The same for each person of the company, that one first. */
+    /** Headers of all users of the company, starting with those above. */
     readonly people: readonly Record<string, string>[];
     readonly startMs: number;
   };
   readonly viewer: Viewer;
   readonly rounds: number;
   readonly held: Held[];
-  /** Everything measured, for the JSON file. */
+  /** All measurements, for the JSON file. */
   readonly details: Record<string, unknown>;
   readonly say: (what: string) => void;
-  /** Ends every connection. */
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
-/** @param headers of a user; by default of the first one. @throws where the answer is one of errors */
+/** @param headers headers of a user, by default of the first one. @throws if the response has errors */
 export const graphql = (
   { api }: BenchContext,
   query: string,

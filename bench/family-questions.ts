@@ -1,13 +1,13 @@
-/** What the screens of a report ask for first, as GraphQL and as the best SQL a person would write. */
+/** Initial query of a report screen, as GraphQL and as optimal handwritten SQL. */
 export interface FamilyQuestion {
   readonly family: 'keywords' | 'placements' | 'tags';
   readonly report: 'keywordReport' | 'placementReport' | 'tqReport';
   readonly query: string;
   /** Columns of its file, the names of rows first. */
   readonly columns: readonly string[];
-  /** A page of 50 with names, then the total and the count, in one statement. */
+  /** SQL for a page of 50 with names, the total and the count, in one statement. */
   readonly page: string;
-  /** All rows as its file has them. */
+  /** SQL for all rows of its file. */
   readonly file: string;
   readonly variables: (start: string, end: string) => Readonly<Record<string, unknown>>;
 }

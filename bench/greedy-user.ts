@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the one person asks who takes more than their share. */
+/** Requests of a user who takes more than a fair share of the server. */
 export interface GreedyOrder {
   readonly url: string;
   readonly headers: Record<string, string>;
   readonly body: string;
   readonly connections: number;
-  /** Connections are opened one after another over this time: the system throttles clients that open many at once. */
+  /** Time over which connections are opened, because the system throttles clients that open many at once. */
   readonly rampMs: number;
   readonly thinkMs: number;
 }
@@ -17,8 +17,8 @@ export interface GreedyOutcome {
 }
 
 /**
- * A separate process, so that its reads don't load the measuring process. Reports ready, waits for a command, and
- * ends with a result when asked to.
+ * Runs in a separate process, so that its reads don't load the measuring process. Reports ready, waits for a command,
+ * and ends with a result on request.
  */
 process.send!('there');
 process.once('message', (order: GreedyOrder) => {
@@ -43,7 +43,7 @@ async function askAway(order: GreedyOrder, gone: AbortSignal): Promise<GreedyOut
   return outcome;
 }
 
-/** Reads to the end; keeps what a refusal needs. */
+/** Reads the response completely and returns whether it was rejected. */
 async function endOf(answer: Response): Promise<'answered' | 'refused'> {
   let start = '';
   for await (const part of answer.body ?? [])

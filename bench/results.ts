@@ -1,11 +1,11 @@
-/** One figure the product is held to. */
+/** A measured figure with its limit. */
 export interface Held {
   readonly what: string;
   readonly value: number | null;
   readonly limit: number;
   readonly must: 'at most' | 'at least';
   readonly unit: 'ratio' | 'MB' | 's' | 'ms' | 'count';
-  /** What the figure is made of, or why there is none. */
+  /** Details of the figure, or the reason why it is missing. */
   readonly detail: string;
 }
 
@@ -27,7 +27,7 @@ const number = (value: number | null, unit: Held['unit']): string =>
             ? String(value)
             : value.toFixed(2);
 
-/** The table `pnpm bench` prints. */
+/** Prints the result table of `pnpm bench`. */
 export function printHeld(held: readonly Held[]): void {
   const rows = held.map((each) => {
     const verdict = passes(each);

@@ -4,19 +4,19 @@ import { actsOf, chanceOf, chooseAct, type Act } from './users.ts';
 import { ms, printTable } from './results.ts';
 import { download, memoryOf } from './stage-export.ts';
 
-/** How many people, and for how long; the whole is 200 people for 20 minutes. */
+/** Number of concurrent users. A full run has 200 users for 20 minutes. */
 export const AT_WORK = Number(process.env['BENCH_PEOPLE'] ?? 60);
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? 2);
 const IDLE_ROUNDS = 20;
-/** People who save a file now and then. */
+/** Number of users who export a file from time to time. */
 const SAVERS = Math.max(1, Math.round(AT_WORK / 33));
 const THINK_MS = [8_000, 20_000] as const;
-/** After a look, six of ten change a column or a filter soon. */
+/** Share of users who change a column or filter shortly after opening a report. */
 const CHANGE = { share: 0.6, afterMs: [2_000, 6_000] as const };
 
 /**
- * People at work: reports by how often each is opened, changes of order and days, lists of filters, previews of bulk
- * changes and files of 50,000 rows, while the newest day is rebuilt again and again. Against the same calls on an
+ * Measures users at work: reports by their usual frequency, changes of sort order and days, filter lists, previews of
+ * bulk changes and files of 50,000 rows, while the newest day is rebuilt repeatedly. Compares with the same calls on an
  * idle server.
  */
 export async function measurePeople(context: BenchContext): Promise<void> {
@@ -119,14 +119,14 @@ async function idleTimes(acts: readonly Act[]): Promise<Map<string, ReturnType<t
     for (const { name, run } of acts) {
       const start = performance.now();
       await run(chance);
-      // The first rounds warm code and pages.
+      // The first rounds warm up code and caches.
       if (round >= 5) times.get(name)!.push(performance.now() - start);
     }
   }
   return new Map([...times].map(([name, all]) => [name, timesOf(all)]));
 }
 
-/** A file of some 50,000 rows each minute. */
+/** Exports a file of about 50,000 rows each minute. */
 async function save(
   context: BenchContext,
   index: number,
@@ -147,7 +147,7 @@ async function save(
   }
 }
 
-/** The rollups of the newest day, rebuilt repeatedly. */
+/** Rebuilds the rollups of the newest day repeatedly. */
 async function rebuild({ parts, database, world }: BenchContext, isOver: () => boolean): Promise<void> {
   const rollups = new parts.Rollups(database);
   while (!isOver()) {
@@ -156,7 +156,7 @@ async function rebuild({ parts, database, world }: BenchContext, isOver: () => b
   }
 }
 
-/** The largest event loop lag the API reported since the last request, in milliseconds; null if it reports none. */
+/** Maximum event loop lag that the API reported, in milliseconds. Null if it reports none. */
 function watchLag({ api }: BenchContext): () => Promise<number | null> {
   let worst: number | null = null;
   const look = async (): Promise<void> => {
@@ -167,7 +167,7 @@ function watchLag({ api }: BenchContext): () => Promise<number | null> {
     const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1];
     if (seconds !== undefined) worst = Math.max(worst ?? 0, Number(seconds) * 1000);
   };
-  // Looking starts the next measure: what was before the people does not count.
+  // Each request resets the measure, so this discards the lag before the users start.
   void look().then(() => (worst = null));
   const watch = setInterval(() => void look(), 10_000);
   return async () => {

@@ -4,7 +4,9 @@ import { questions } from './questions.ts';
 import { reportQuestions } from './report-questions.ts';
 import { ms } from './results.ts';
 
-/** What could live in a sister table of the same key: figures of searches, of own logs and of official reports. */
+/**
+ * Columns that could move to a separate table with the same key: figures of searches, own logs and official reports.
+ */
 const RARE = [
   'searches',
   'bidded_searches',
@@ -17,12 +19,12 @@ const RARE = [
   'site_safe_conv',
 ];
 const ROLLUPS = ['perf_adgroup_day', 'perf_account_day'];
-/** A day of hours, for the load. */
+/** Hourly table, for measuring the load of a day. */
 const HOURS = 'perf_hour';
 
 /**
- * What the columns that few reports read cost those that never ask for them: the same statements and the same load on
- * tables with these columns filled, and on tables without them.
+ * Measures how rarely used columns slow down reports that don't read them. Runs the same statements and the same load
+ * on tables with these columns filled and without them.
  */
 export async function measureWidth({ byHand, world, rounds, held, details, say }: BenchContext): Promise<void> {
   say('copying rollups with and without rare columns');
@@ -82,7 +84,7 @@ async function makeCopy(client: BenchContext['byHand'], table: string, schema: s
     await client.query(`ALTER TABLE ${schema}.${table} ${RARE.map((column) => `DROP COLUMN ${column}`).join(', ')}`);
 }
 
-/** Nulls take no space: where the store has none, a rare column gets a value of the usual length. */
+/** Fills empty rare columns with values of typical length, because nulls take no space. */
 async function fill(client: BenchContext['byHand'], table: string, schema: string, where: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${schema}.${table}'::regclass AND attnum > 0 AND NOT attisdropped`,

@@ -3,12 +3,12 @@ import { GRAPHQL_FIELDS, rangeOf } from './questions.ts';
 import { reportQuestions } from './report-questions.ts';
 import { textOf, variablesOf } from './stage-reports.ts';
 
-/** Something people do. */
+/** An action of a user. */
 export interface Act {
   readonly name: string;
-  /** How often it is chosen among all of them. */
+  /** Relative frequency among all actions. */
   readonly weight: number;
-  /** @param chance a number from 0 to below 1, the same in each run @param headers of the acting user */
+  /** @param chance returns reproducible numbers in [0, 1) @param headers headers of the user */
   readonly run: (chance: () => number, headers?: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ const pick = <T>(from: readonly T[], chance: () => number): T => from[Math.floor
 const ADGROUPS = `query Page($filters: ReportFilters, $orderBy: OrderByInput) {
   adgroupReport(filters: $filters, orderBy: $orderBy) {
     rows { ${GRAPHQL_FIELDS.adgroup} } rowTotal { ${GRAPHQL_FIELDS.adgroup} } totalRecords } }`;
-/** Ad groups of one change. */
+/** Number of ad groups in a change. */
 const PREVIEWED = 200;
 const RAISE = `mutation Raise($ids: [Int!], $value: Float!) {
   adgroupBulk(adgroupIds: $ids, preview: true) {
@@ -28,8 +28,8 @@ const ALERTS = `query Alerts($filters: ReportFilters) { alertReport(filters: $fi
 const LISTS = `query Lists { sites { id name } sources { id name } markets { id name } labels { name } countries { code name } }`;
 
 /**
- * Reports as people open them, by how many look at each; each look is another order or other days, as a change on
- * screen is.
+ * Actions that open reports by their usual frequency. Each call uses another sort order or other days, like a change on
+ * screen.
  */
 export function actsOf(context: BenchContext): Act[] {
   const { world } = context;
@@ -60,18 +60,18 @@ export function actsOf(context: BenchContext): Act[] {
     whole('dailyReport', 'daily report', 10),
     { name: 'alerts', weight: 5, run: (_, headers) => graphql(context, ALERTS, { filters: filters(7) }, headers) },
     {
-      // The task with its operations is stored and waits for confirmation.
+      // Stores the task with its operations, which then waits for confirmation.
       name: 'preview of a change',
       weight: 5,
       run: (chance, headers) => {
-        // The first company has the first ad groups, more than four of five.
+        // The first company owns the first ad groups, more than 80% of all.
         const first = 1 + Math.floor(chance() * (world.adgroups * 0.8 - PREVIEWED));
         const ids = Array.from({ length: PREVIEWED }, (_, index) => first + index);
         return graphql(context, RAISE, { ids, value: 0.01 + chance() * 0.2 }, headers);
       },
     },
     {
-      // A user opens a filter and types: three nearly simultaneous calls.
+      // Opening a filter and typing sends three nearly simultaneous calls.
       name: 'filter lists',
       weight: 10,
       run: (_, headers) => Promise.all(Array.from({ length: 3 }, () => graphql(context, LISTS, {}, headers))),
@@ -79,7 +79,7 @@ export function actsOf(context: BenchContext): Act[] {
   ];
 }
 
-/** Numbers from 0 to below 1 that come again in the next run (mulberry32). */
+/** Reproducible pseudorandom numbers in [0, 1) (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -90,7 +90,7 @@ export function chanceOf(seed: number): () => number {
   };
 }
 
-/** One of them, as often as its weight says. */
+/** Chooses an action at random by weight. */
 export function chooseAct(acts: readonly Act[], chance: () => number): Act {
   let left = chance() * acts.reduce((sum, { weight }) => sum + weight, 0);
   return acts.find(({ weight }) => (left -= weight) < 0) ?? acts[0]!;

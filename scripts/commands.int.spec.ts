@@ -61,7 +61,7 @@ describe('the commands of the README', () => {
     expect(await run('bench', ['--only', 'nothing'])).toMatchObject({ code: 2 });
   });
 
-  it('build nothing that is built', async () => {
+  it('skip steps that are already built', async () => {
     // Single specs run without a build.
     await run('build');
     expect(await run('build')).toEqual({ code: 0, output: 'Everything is built.\n' });

@@ -157,7 +157,7 @@ describe('with nothing given', () => {
   // A start that finds it running says so instead of what is wrong.
   afterAll(() => current?.one.end());
 
-  it('starts, says what it uses, and is found running by a second start', async () => {
+  it('starts, prints what it uses, and makes a second start detect it', async () => {
     const { one, port } = await running();
     expect(one.output).toContain('Database: embedded PostgreSQL 18');
     expect(one.output).toContain('Queue: PostgreSQL');
@@ -255,7 +255,7 @@ describe('with nothing given', () => {
   });
 });
 
-describe('what a person can mend is one line', () => {
+describe('an error that users can fix prints one line for', () => {
   it('a busy port', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

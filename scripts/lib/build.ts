@@ -11,9 +11,9 @@ const STAMPS = join(ROOT, '.data/build.json');
 
 interface Step {
   readonly name: string;
-  /** What the result depends on: files and folders. */
+  /** Files and folders that the result depends on. */
   readonly from: readonly string[];
-  /** What must be there for the step to count as done. */
+  /** File that must exist for the step to count as done. */
   readonly makes: string;
   readonly command: readonly [string, ...string[]];
   readonly folder: string;
@@ -41,7 +41,7 @@ const swc = (folder: string): Step => ({
   folder,
 });
 
-/** What is loaded only where it is used, which no program does. */
+/** Optional packages that are loaded on demand, which no program uses. */
 export const ABSENT = [
   '@apollo/cache-control-types',
   '@apollo/gateway',
@@ -53,21 +53,22 @@ export const ABSENT = [
   'pg-native',
   'ts-morph',
 ];
-/** Built for the machine they run on. */
+/** Packages with native binaries for the current machine. */
 const NATIVE = ['@node-rs/*', 'sharp'];
-/** Packages written for `require` look for it where they stand. */
+/** Banner that defines `require` for bundled CommonJS packages. */
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`;
 
 /**
- * Flags of the bundler for one file of a program and all it imports, which starts without opening thousands of files.
- * @param external packages that stay outside of it
+ * Bundler flags that combine a program and its imports into one file, so that it starts without opening thousands of
+ * files.
+ * @param external packages that are not bundled
  */
 export const bundling = (external: readonly string[]): readonly string[] => [
   '--bundle',
   '--platform=node',
   '--format=esm',
   '--target=node20',
-  // Types of the schema are called like their classes, which the bundler would rename.
+  // Schema types have the names of their classes, which the bundler would rename.
   '--keep-names',
   '--log-level=error',
   `--banner:js=${REQUIRE}`,
@@ -122,9 +123,9 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Builds what changed since the last time, by the content of the sources. @param say called before each step.
+ * Runs the build steps whose sources have changed since the last build. @param say called before each step
  * @param options.only names of steps
- * @param options.except names of steps that are left out
+ * @param options.except names of skipped steps
  */
 export async function build(
   say: (step: string) => void,
@@ -138,7 +139,7 @@ export async function build(
     say(step.name);
     try {
       const [program, ...words] = step.command;
-      // Prisma would otherwise download an engine that nothing here uses.
+      // Prisma would otherwise download an unused engine.
       const env = {
         ...process.env,
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -157,16 +158,16 @@ export async function build(
       });
     }
     await mkdir(join(ROOT, '.data'), { recursive: true });
-    // Read again: another build may have noted its steps since.
+    // Reads the file again, because another build may have recorded its steps since.
     await writeFile(STAMPS, JSON.stringify({ ...(await readStamps()), [step.name]: stamp }, null, 2));
   }
 }
 
-/** Digests of the sources each step was last built from. */
+/** Source digests of each step's last build. */
 const readStamps = async (): Promise<Record<string, string>> =>
   JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-/** Of the content of files and folders, by paths from the root. */
+/** Digest of the content of files and folders. Paths are relative to the root. */
 export async function digest(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) await add(hash, join(ROOT, path));
@@ -181,7 +182,7 @@ async function add(hash: ReturnType<typeof createHash>, path: string): Promise<v
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    // Generated from what is in the list already.
+    // Generated from files that are already in the list.
     if (entry.name === 'prisma' && path.endsWith('core/database')) continue;
     await add(hash, join(path, entry.name));
   }

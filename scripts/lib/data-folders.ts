@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from './build.ts';
 
-/** Everything the running console keeps: database, files, logs. */
+/** Folder of all data of the running console: database, files, logs. */
 export const DATA = process.env['ADOPS_DATA_DIR'] ?? join(ROOT, '.data');
 
-/** Where backups go: next to the data, not in it, so that removing one leaves the other. */
+/** Folder of backups. Next to the data, not inside, so that removing one keeps the other. */
 export const backupFolder = (data: string): string =>
   process.env['BACKUP_FOLDER'] ?? join(dirname(data), `${basename(data)}-backups`);

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** Import graph of files given by path and text. */
+/** Builds the import graph of files given by path and text. */
 async function graphOf(files: Readonly<Record<string, string>>): Promise<ImportGraph> {
   const root = await mkdtemp(join(tmpdir(), 'adops-doors-'));
   folders.push(root);
@@ -54,7 +54,7 @@ describe('import doors', () => {
     ],
     ['a screen of a feature from the app', `${WEB}/app/a.ts`, `${WEB}/features/f/S.tsx`, 'index.ts or manifest.ts'],
     ['test helpers from the product', `${ONE}/a.ts`, 'apps/server/test/t.ts', 'only specs import'],
-  ])('refuse %s', async (_, from, to, why) => {
+  ])('reject %s', async (_, from, to, why) => {
     const depth = '../'.repeat(from.split('/').length - 1);
     const graph = await graphOf({
       [from]: `\nimport type { T } from '${depth}${to.replace(/tsx?$/, 'js')}';`,
@@ -75,7 +75,7 @@ describe('import doors', () => {
 });
 
 describe('cycles', () => {
-  it('are found through exports and between .ts and .tsx', async () => {
+  it('include exports and imports between .ts and .tsx', async () => {
     const graph = await graphOf({
       [`${WEB}/ui/a.tsx`]: `import { b } from './b.js';`,
       [`${WEB}/ui/b.ts`]: `export * from './c.js';`,
@@ -84,7 +84,7 @@ describe('cycles', () => {
     expect(cycles(graph)).toEqual([`${WEB}/ui/a.tsx, ${WEB}/ui/b.ts, ${WEB}/ui/c.tsx import each other.`]);
   });
 
-  it('are none by types or by import()', async () => {
+  it('exclude type imports and import()', async () => {
     const graph = await graphOf({
       [`${WEB}/ui/a.tsx`]: `import { b } from './b.js'; import { c } from './c.js';`,
       [`${WEB}/ui/b.ts`]: `import type { A } from './a.js'; import { type B } from './a.js';`,

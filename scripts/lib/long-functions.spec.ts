@@ -17,7 +17,7 @@ async function fileWith(name: string, lines: number): Promise<string> {
 }
 
 describe('long functions', () => {
-  it('are found by their lines without blank lines and comments', async () => {
+  it('count lines without blank lines and comments', async () => {
     const files = await Promise.all([
       fileWith('fits.ts', MAX_LINES.ts),
       fileWith('long.ts', MAX_LINES.ts + 1),
@@ -30,7 +30,7 @@ describe('long functions', () => {
     });
   });
 
-  it('leave the list once they are short, and never enter it', () => {
+  it('leave the list when shortened, and never join it', () => {
     const listed = { 'short.ts': 80, 'shorter.ts': 90, 'grown.ts': 70 };
     const found = { 'shorter.ts': 65, 'grown.ts': 75, 'new.ts': 99 };
     expect(unneeded(listed, found)).toEqual(['short.ts']);

@@ -7,15 +7,15 @@ import { dirname } from 'node:path';
 export interface Part {
   readonly name: string;
   readonly child: ChildProcess;
-  /** Settles when it ends: its exit code, or null after a signal. */
+  /** Resolves when it ends, with its exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts one part of the product and waits until it says that it is ready. It ends with us, also when we are killed:
- * the IPC channel closes. Its output goes to a log file.
- * @param append whether the log goes on, as after a restart
- * @throws Error with the part's last words when it ends before it is ready.
+ * Starts a part of the product and waits until it reports ready. It ends with this process, even if this one is killed,
+ * because the IPC channel closes. Its output goes to a log file.
+ * @param append true to continue the log, as after a restart
+ * @throws Error with the part's last output if it ends before it is ready
  */
 export async function startPart(
   name: string,
@@ -27,11 +27,11 @@ export async function startPart(
   await mkdir(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile, { flags: append ? 'a' : 'w' });
   const child = fork(entry, [], {
-    // Every thread with an arena of its own keeps what large files once needed.
+    // With one arena per thread, each keeps memory that large files once needed.
     env: { MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
-    // Not ours: what is built needs no translation of sources.
+    // Drops our own flags, because built code needs no TypeScript loader.
     execArgv: [],
   });
   let tail = '';
@@ -62,7 +62,7 @@ export async function startPart(
   return { name, child, ended };
 }
 
-/** Asks it to stop, and makes it after the grace time. */
+/** Terminates the part, and kills it after the grace period. */
 export async function stopPart(part: Part, grace = 35_000): Promise<void> {
   if (part.child.exitCode !== null || part.child.signalCode !== null) return;
   part.child.kill('SIGTERM');
@@ -71,7 +71,7 @@ export async function stopPart(part: Part, grace = 35_000): Promise<void> {
   clearTimeout(forced);
 }
 
-/** Whether the port is active. */
+/** True if the port is in use. */
 export function portIsTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -80,7 +80,7 @@ export function portIsTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Whether a process of this id runs. */
+/** True if a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Keeps a part of this code; every line it says, and a promise of its being given up. */
+/** Supervises a part with this code. Returns its status lines, and a promise that resolves when it is given up. */
 async function keep(name: string, code: string, policy: RestartPolicy) {
   const entry = join(folder, `${name}.cjs`);
   await writeFile(entry, code);
@@ -38,7 +38,7 @@ const STAYS = `console.log('up'); process.send('ready'); setInterval(() => {}, 1
 const ENDS = `console.log('up'); process.send('ready'); setTimeout(() => process.exit(3), 10);`;
 
 describe('a part that dies', () => {
-  it('is started again, and keeps what it logged before', async () => {
+  it('restarts and continues its log', async () => {
     const { part, lines, log } = await keep('stayer', STAYS, QUICK);
     const first = part.pid!;
     process.kill(first, 'SIGKILL');
@@ -50,7 +50,7 @@ describe('a part that dies', () => {
     expect((await readFile(log, 'utf8')).match(/up/g)).toHaveLength(2);
   });
 
-  it('is waited for longer each time, and given up when it does not stay up', async () => {
+  it('restarts with increasing delays, and gives up if it doesn’t stay up', async () => {
     const { lines, given } = await keep('ender', ENDS, QUICK);
     await given;
     const waits = lines.flatMap((line) => /Restarting it in ([\d.]+) s/.exec(line)?.[1] ?? []);
@@ -58,13 +58,13 @@ describe('a part that dies', () => {
     expect(lines.at(-1)).toBe('The ender ended (3). It was restarted 4 times in a row and did not stay up: giving up.');
   });
 
-  it('starts counting again after it was healthy for a while', async () => {
+  it('resets its restart count after it was healthy for a while', async () => {
     const { part, lines } = await keep('now and then', ENDS, { ...QUICK, healthy: 1 });
     await until(() => lines.filter((line) => line.includes('(1 of 4)')).length > 6);
     await part.stop();
   });
 
-  it('is not started again while everything stops', async () => {
+  it('stays down while everything stops', async () => {
     const { part, lines } = await keep('stopped', STAYS, QUICK);
     await part.stop();
     await new Promise((resolve) => setTimeout(resolve, 200));

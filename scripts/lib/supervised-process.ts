@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Part, stopPart } from './processes.ts';
 
-/** How long a part is waited for, in milliseconds. */
+/** Restart delays of a part, in milliseconds. */
 export interface RestartPolicy {
-  /** Wait before the first restart; it doubles with every one that follows. */
+  /** Wait before the first restart. Doubles with each further one. */
   readonly firstWait: number;
   readonly maxWait: number;
-  /** A part that ran so long was well: its next end counts as the first. */
+  /** Runtime after which a part counts as healthy and its restart count is reset. */
   readonly healthy: number;
   readonly maxRestarts: number;
 }
 
 const RESTART_POLICY: RestartPolicy = { firstWait: 500, maxWait: 30_000, healthy: 60_000, maxRestarts: 8 };
-/** A part that is being started when everything stops is waited for this long; it also ends with us. */
+/** Maximum wait for a part that is still starting when everything stops. */
 const STARTING_GRACE = 10_000;
 
 export interface SupervisedProcessEvents {
-  /** One status line. */
+  /** Receives status lines. */
   readonly say: (line: string) => void;
-  /** It ended repeatedly and is no longer restarted. */
+  /** Called when the part has ended repeatedly and is no longer restarted. */
   readonly gaveUp: () => void;
 }
 
-/** A part of the product that is started again when it dies, later each time, until it dies too often in a row. */
+/** A part of the product that is restarted with increasing delays, until it fails too often in a row. */
 export class SupervisedProcess {
   private isStopping = false;
   private readonly waking = new AbortController();
@@ -36,7 +36,7 @@ export class SupervisedProcess {
     private readonly policy: RestartPolicy,
   ) {}
 
-  /** @throws Error when its first start fails */
+  /** @throws Error if its first start fails */
   static async start(
     launch: () => Promise<Part>,
     events: SupervisedProcessEvents,
@@ -68,7 +68,7 @@ export class SupervisedProcess {
     }
   }
 
-  /** @returns false when everything stops, or nothing helps */
+  /** @returns false if everything stops or the restarts are used up */
   private async startAgain(ended: string): Promise<boolean> {
     const { firstWait, maxWait, maxRestarts } = this.policy;
     for (let why = ended; ;) {

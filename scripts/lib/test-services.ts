@@ -15,16 +15,16 @@ const run = promisify(execFile);
 export interface TestServices {
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** Which they are, for the person reading. */
+  /** Description of the services for the console output. */
   readonly described: string;
   stop(): Promise<void>;
 }
 
 /**
- * Containers where Docker runs, else the servers of TEST_DATABASE_URL and TEST_REDIS_URL, else the embedded PostgreSQL
- * and a redis-server found on the PATH.
- * @param stops filled with what stops each server, as soon as it runs
- * @throws Error saying what is missing.
+ * Starts containers if Docker is running, else uses the servers of TEST_DATABASE_URL and TEST_REDIS_URL, else the
+ * embedded PostgreSQL and a redis-server on the PATH.
+ * @param stops receives a stop function for each running server
+ * @throws Error naming what is missing
  */
 export async function startTestServices(
   need: { redis: boolean } = { redis: true },
@@ -81,9 +81,9 @@ async function containerRedis(stops: Stops): Promise<Service> {
 
 async function embedded(stops: Stops): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'adops-test-'));
-  // Run by root, the database belongs to another user.
+  // As root, the database runs under another user.
   await chmod(folder, 0o711);
-  // Nothing of a test outlives it, so nothing needs to reach the disk.
+  // Test data is temporary, so it need not be synced to disk.
   const server = await startEmbeddedPostgres(join(folder, 'postgres'), {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -125,7 +125,7 @@ async function listens(port: number): Promise<void> {
   throw new Error(`Nothing listens on port ${port} after 5 s.`);
 }
 
-/** The migrated, empty database that every spec file copies. Each run has its own: others may use the same server. */
+/** Creates the migrated, empty database that each spec file copies. Unique per run, because runs may share a server. */
 async function makeTemplate(url: string, stops: Stops): Promise<void> {
   const template = `adops_test_template_${process.pid}`;
   process.env['TEST_DATABASE_TEMPLATE'] = template;
@@ -134,7 +134,7 @@ async function makeTemplate(url: string, stops: Stops): Promise<void> {
   stops.push(() => onServer(url, drop));
   const target = new URL(url);
   target.pathname = template;
-  // Once the domain is built, which the server's sources import.
+  // Imported after the domain package is built, because the server's sources depend on it.
   const { applyMigrations } = await import('../../apps/server/src/core/database/schema-engine.ts');
   await applyMigrations(target.href, join(ROOT, 'prisma/migrations'));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Outcome } from './outcome.js';
 
-it('is green when a test passed and none failed', () => {
+it('turns green when a test passed and none failed', () => {
   const outcome = new Outcome();
   expect(outcome.isGreen).toBe(false);
   outcome.pass(2);
@@ -10,7 +10,7 @@ it('is green when a test passed and none failed', () => {
   expect(outcome.report()).toBe('\n2 passed, 0 failed, 1 skipped');
 });
 
-it('prints failures last, each with its place and the first lines of its message', () => {
+it('prints failures last, with file, title and the first lines of the message', () => {
   const outcome = new Outcome();
   outcome.pass();
   outcome.took('a.spec.ts', 3);
@@ -21,7 +21,7 @@ it('prints failures last, each with its place and the first lines of its message
   );
 });
 
-it('prints at most 150 lines however much fails', () => {
+it('prints at most 150 lines regardless of the number of failures', () => {
   const outcome = new Outcome();
   for (let test = 0; test < 90; test += 1) outcome.fail({ what: `test ${test}`, message: 'line\n'.repeat(40) });
   const lines = outcome.report().split('\n');
@@ -30,7 +30,7 @@ it('prints at most 150 lines however much fails', () => {
   expect(outcome.report()).toMatch(/ {2}and \d+ more\n\n0 passed/);
 });
 
-it('counts a failure when tests of more than three files passed only at a retry', () => {
+it('counts a failure if tests of more than three files passed only on retry', () => {
   const outcome = new Outcome();
   outcome.pass(9);
   for (const number of [1, 2, 3, 3]) outcome.retry(`${number}.spec.ts`, 'adds');
@@ -41,7 +41,7 @@ it('counts a failure when tests of more than three files passed only at a retry'
   expect(outcome.report()).toMatch(/9 passed, 1 failed, 0 skipped$/);
 });
 
-it('counts unreached files as skipped, and fails when they are more than a quarter', () => {
+it('counts unreached files as skipped, and fails if they exceed a quarter', () => {
   const outcome = new Outcome();
   outcome.pass(3);
   for (const file of ['a', 'b', 'c']) outcome.took(file, 1);
@@ -53,7 +53,7 @@ it('counts unreached files as skipped, and fails when they are more than a quart
   expect(outcome.report()).toMatch(/3 passed, 1 failed, 2 skipped$/);
 });
 
-it('contains failures that still wait for their retry', () => {
+it('includes failures that still wait for their retry', () => {
   const outcome = new Outcome();
   outcome.pass();
   outcome.hold('a.spec.ts', () => outcome.fail({ what: 'a.spec.ts: adds' }));
@@ -63,17 +63,17 @@ it('contains failures that still wait for their retry', () => {
   expect(outcome.report()).toMatch(/1 passed, 1 failed, 0 skipped$/);
 });
 
-it('leaves out stack frames of libraries', () => {
+it('omits stack frames of libraries', () => {
   const outcome = new Outcome();
   outcome.fail({ what: 'a', message: 'Error: b\n  at c (d.spec.ts:1:1)\n  at e (/x/node_modules/jest/f.js:2:2)' });
   expect(outcome.report()).toContain('✗ a\n      Error: b\n        at c (d.spec.ts:1:1)\n\n0 passed');
 });
 
-it('fails when no test ran', () => {
+it('fails if no test ran', () => {
   expect(new Outcome().report()).toMatch(/✗ No test ran\n\n0 passed, 1 failed, 0 skipped$/);
 });
 
-it('names the twenty slowest files, the slowest first, and shortens long lists', () => {
+it('lists the twenty slowest files, slowest first, and shortens long lists', () => {
   const outcome = new Outcome();
   for (let file = 1; file <= 25; file += 1) outcome.took(`${file}.spec.ts`, file);
   outcome.took('1.spec.ts', 100);

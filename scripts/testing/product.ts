@@ -5,10 +5,10 @@ import { freePort } from '../lib/embedded-postgres.ts';
 import { portIsTaken } from '../lib/processes.ts';
 import type { RunCleanup } from './run-cleanup.ts';
 
-/** Time `start` has to stop its parts and its database. */
+/** Maximum time for `start` to stop its parts and database. */
 const GRACE_MS = 60_000;
 
-/** A free port with a free one after it: stories expect the sandbox there. */
+/** Returns a free port followed by another free one, where stories expect the sandbox. */
 async function portBeforeFreeOne(): Promise<number> {
   for (;;) {
     const port = await freePort();
@@ -16,21 +16,21 @@ async function portBeforeFreeOne(): Promise<number> {
   }
 }
 
-/** The product as `start` starts it: with neither a database nor a Redis given. */
+/** The product as started by `start`, without an external database or Redis. */
 export class Product {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
-    /** Settles with its exit code. */
+    /** Resolves with its exit code. */
     readonly ended: Promise<number>,
-    /** What it printed until it was ready. */
+    /** Output until it was ready. */
     private readonly printed: string,
   ) {}
 
-  /** @throws Error when it ends before it is ready */
+  /** @throws Error if it ends before it is ready */
   static async start(data: string, given: NodeJS.ProcessEnv, ending: RunCleanup): Promise<Product> {
     const port = await portBeforeFreeOne();
-    // Pulls every two minutes, as in a demo, would take a quarter of the machine.
+    // Syncs every two minutes, as in a demo, would use a quarter of the machine.
     const env: NodeJS.ProcessEnv = { SYNC_MINUTES: '30', ...given, PORT: String(port), ADOPS_DATA_DIR: data };
     delete env['DATABASE_URL'];
     delete env['REDIS_URL'];
@@ -47,7 +47,7 @@ export class Product {
       child.stdout.on('data', (chunk: Buffer) => {
         process.stdout.write(chunk);
         printed += chunk.toString();
-        // Reports of a month need its days.
+        // Monthly reports need all their days.
         const isLoading = printed.includes('still loading') && !printed.includes('All days of the demo are loaded');
         if (printed.includes('Ctrl-C stops it') && !isLoading) resolve(true);
         if (printed.includes('Older days of the demo were not loaded')) resolve(false);
@@ -60,7 +60,7 @@ export class Product {
     return new Product(`http://127.0.0.1:${port}`, child, ended, printed);
   }
 
-  /** Where the mail it sends can be read. */
+  /** URL of the mailbox with its sent mail. */
   get mailUrl(): string {
     return /http:\/\/localhost:\d+\/mail/.exec(this.printed)?.[0] ?? '';
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { isWhole, KINDS, MATRICES, readRequest, type Request } from './request.js';
 
-it('runs every kind unless some are named', () => {
+it('runs all kinds unless some are named', () => {
   expect(readRequest([])).toEqual({
     kinds: KINDS,
     files: [],
@@ -20,7 +20,7 @@ it('runs every kind unless some are named', () => {
   });
 });
 
-it('is full when asked for', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
+it('reads --full', () => expect(readRequest(['--full'])).toMatchObject({ full: true, kinds: KINDS }));
 
 it('runs the matrices and nothing else', () => {
   expect(readRequest(['matrices', '--full'])).toMatchObject({
@@ -32,7 +32,7 @@ it('runs the matrices and nothing else', () => {
     expect(() => readRequest(['matrices', ...words])).toThrow('matrices stands alone');
 });
 
-it('is whole only without any choice', () => {
+it('counts as whole only without any selection', () => {
   const request = (...words: string[]): Request => readRequest(words) as Request;
   expect(isWhole(request())).toBe(true);
   expect(isWhole(request('--full'))).toBe(true);
@@ -40,7 +40,7 @@ it('is whole only without any choice', () => {
     expect(isWhole(request(...words))).toBe(false);
 });
 
-it('counts as matrices the specs of which a usual run leaves something out', () => {
+it('lists as matrices the specs that a normal run shortens', () => {
   const leaving = [
     'apps/server/src',
     'apps/sandbox/src',
@@ -62,6 +62,6 @@ it('counts as matrices the specs of which a usual run leaves something out', () 
 
 it('passes a shard on', () => expect(readRequest(['--shard', '2/3'])).toMatchObject({ shard: '2/3' }));
 
-it.each(['0/3', '4/3', '3', 'a/b', '1/0'])('refuses the shard %s', (shard) => {
+it.each(['0/3', '4/3', '3', 'a/b', '1/0'])('rejects the shard %s', (shard) => {
   expect(() => readRequest(['--shard', shard])).toThrow(`not ${shard}.`);
 });

@@ -5,7 +5,7 @@ import { PROVEN, provenFiles, provenMigrations, provenSince, storeOf, tierOf } f
 
 const now = { queue: 'a', limits: 'b' };
 
-it('says which proven code changed since the last full run', () => {
+it('lists proven code that changed since the last full run', () => {
   const last = { commit: 'c0ffee1234', day: '2026-11-20', content: { queue: 'a', limits: 'b' } };
   expect(provenSince(null, now)).toContain('no full run on record');
   expect(provenSince(last, now)).toBe(
@@ -14,24 +14,24 @@ it('says which proven code changed since the last full run', () => {
   expect(provenSince({ ...last, content: { queue: 'x', limits: 'b' } }, now)).toContain('changed since: queue.');
 });
 
-it('watches paths that are there', () => {
+it('watches existing paths', () => {
   for (const path of PROVEN) expect([path, existsSync(path)]).toEqual([path, true]);
 });
 
-it('watches every file of the queue but the list of its jobs', async () => {
+it('watches all files of the queue except the list of its jobs', async () => {
   const paths = await provenFiles('apps/server/src/core/queue');
   expect(paths).toContain('apps/server/src/core/queue/queue.service.ts');
   expect(paths).not.toContain('apps/server/src/core/queue/jobs.ts');
   expect(await provenFiles('prisma/schema/task.prisma')).toEqual(['prisma/schema/task.prisma']);
 });
 
-it('watches the migrations of changes and tasks, and not those of facts', async () => {
+it('watches the migrations of changes and tasks, but not those of facts', async () => {
   const paths = await provenMigrations();
   expect(paths).toContain('prisma/migrations/20261121203540_automation/migration.sql');
   expect(paths.filter((path) => /tags|page_views|account_budgets/.test(path))).toEqual([]);
 });
 
-it('is full only when asked for', async () => {
+it('runs fully only on request', async () => {
   expect(await tierOf(readRequest(['--full']) as Request)).toMatchObject({
     isFull: true,
     env: { ADOPS_TEST_FULL: '1' },
@@ -46,6 +46,6 @@ it('is full only when asked for', async () => {
   expect((await tierOf(readRequest(['kill-matrix']) as Request)).leftOut).toEqual([]);
 });
 
-it('takes turns between the queue stores by day', () => {
+it('alternates between the queue stores by day', () => {
   expect([storeOf(2), storeOf(3)]).toEqual(['PostgreSQL', 'Redis']);
 });

@@ -1,17 +1,17 @@
 import { constants, setPriority } from 'node:os';
 import { loadOlderDays, type Preparation, prepareDatabase, type Prepared } from './prepare.js';
 
-/** What the process that starts the console asks for. */
+/** Request of the process that starts the console. */
 export type PrepareRequest = Omit<Preparation, 'say'> & {
   readonly databaseUrl: string;
 };
-/** Result of a preparation that succeeded. */
+/** Result of a successful preparation. */
 export interface PrepareResult {
   readonly prepared: Prepared;
 }
 /**
- * Progress, as often as there is some; the result, or a line that says what failed. After a result with older days to load,
- * whether they were.
+ * Messages of the preparation: progress, then the result or an error. If older days remain, a final message reports
+ * whether they were loaded.
  */
 export type PrepareMessage =
   | { readonly say: string; readonly percent?: number | undefined }
@@ -19,7 +19,9 @@ export type PrepareMessage =
   | { readonly olderDays: 'loaded' }
   | { readonly failed: string };
 
-/** Entry point of the preparation: a process of its own, which starts from one file and gives its memory back. */
+/**
+ * Entry point of the preparation. A separate process, bundled into one file, so that its memory is released at the end.
+ */
 const answer = (message: PrepareMessage): void => void process.send!(message);
 
 process.once('message', ({ databaseUrl, ...options }: PrepareRequest) => {
@@ -28,7 +30,7 @@ process.once('message', ({ databaseUrl, ...options }: PrepareRequest) => {
     const prepared = await prepareDatabase(databaseUrl, { ...options, say });
     answer({ prepared });
     if (prepared.olderDays === 0) return;
-    // From here on users work with the console.
+    // Users already work with the console from here on.
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     await loadOlderDays(databaseUrl);
     answer({ olderDays: 'loaded' });
@@ -36,10 +38,10 @@ process.once('message', ({ databaseUrl, ...options }: PrepareRequest) => {
     .catch((error: Error) => answer({ failed: error.message }))
     .finally(() => process.disconnect());
 });
-// A connection that is lost in a transaction: said in a line, as any other failure.
+// Reports a connection lost in a transaction in one line, like other failures.
 process.once('uncaughtException', (error: Error) => {
   answer({ failed: error.message });
   process.disconnect();
 });
-// The starting process died.
+// The parent process died.
 process.once('disconnect', () => process.exit(0));

@@ -10,19 +10,19 @@ import type { SandboxFiles } from './demo/index.js';
 import { addDays, Rollups, utcDay } from './features/facts/index.js';
 import { loadReferenceData } from './reference/index.js';
 
-/** Days whose reports are right before the API answers; the worker goes on with those before them. */
+/** Days whose reports are complete before the API starts. The worker continues with older days. */
 const DAYS_READY = 60;
 
 export interface Preparation {
-  /** Loads demo data into a database that holds no company. */
+  /** True to load demo data if the database has no company. */
   readonly demo: boolean;
   /** Receives progress messages, with the share done for long steps. */
   readonly say: (what: string, percent?: number) => void;
-  /** Where the files of the sandbox are kept: the accounts of a demo are connected to it. Missing: they are not. */
+  /** Folder of the sandbox's files. If set, the demo's accounts are connected to the sandbox. */
   readonly sandboxFolder?: string;
-  /** Folder of the console's files, unless a bucket is named: the sites of a demo get logos. Missing: they get none. */
+  /** Folder of the console's files, unless a bucket is configured. If set, the demo's sites get logos. */
   readonly filesFolder?: string;
-  /** Where a backup is put before migrations change a database that holds something. Missing: none is taken. */
+  /** Folder for a backup before migrations change a database with data. If missing, no backup is created. */
   readonly backupFolder?: string;
   /** Master keys of secrets, as in the configuration. */
   readonly secrets?: { readonly keys?: string | undefined; readonly file?: string | undefined };
@@ -33,15 +33,15 @@ export interface Prepared {
   readonly demoLoaded: boolean;
   readonly companies: number;
   readonly sandbox: SandboxFiles | null;
-  /** Days of the demo that are still to be loaded, by `loadOlderDays`. */
+  /** Number of demo days that `loadOlderDays` still has to load. */
   readonly olderDays: number;
-  /** Ids of master keys that secrets of this database are sealed by and that are not among ours. */
+  /** IDs of master keys that encrypt secrets of this database but are not configured. */
   readonly missingKeys: readonly string[];
 }
 
 /**
- * Makes a database fit for this code: migrations, reference data, and demo data if wanted and empty.
- * @throws Error with one line saying which step failed and why.
+ * Prepares a database for this version: migrations, reference data, and optionally demo data if it is empty.
+ * @throws Error with one line that names the failed step and the reason
  */
 export async function prepareDatabase(
   url: string,
@@ -62,7 +62,7 @@ export async function prepareDatabase(
     let sandbox: SandboxFiles | null = null;
     let olderDays = 0;
     if (demo) {
-      // Not in the deployed image: there is nothing to import then.
+      // The deployed image doesn't contain the demo, so it is imported only here.
       const {
         completeDemo,
         connectDemo,
@@ -79,7 +79,7 @@ export async function prepareDatabase(
           onProgress: ({ phase, percent }) => say(`Demo data: ${phase}`, percent),
         });
         demoLoaded = true;
-        // Where the console itself will look for them: the folder, or the bucket the environment names.
+        // The same storage that the console uses: the folder, or the configured bucket.
         if (filesFolder) {
           const config = readConfig({ ...process.env, DATABASE_URL: url, FILES_DIR: filesFolder });
           await drawLogos(database, chooseStorage(config));
@@ -90,11 +90,11 @@ export async function prepareDatabase(
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
       olderDays = await countMissingDays(database);
-      // A start that was interrupted after the last day has left the mark that days are loading.
+      // A start that was interrupted after the last day leaves the mark that days are loading.
       if (olderDays === 0) await completeDemo(database);
     }
     await refreshRecentDays(database, say);
-    // Also for the past months of a demo.
+    // Also needed after the demo has added past months.
     await database.pool.query(`SELECT audit_log_ensure_partitions(current_date, current_date + 92)`);
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
     const missingKeys = secrets ? await store.missingKeys() : [];
@@ -104,7 +104,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Loads the days of a demo that `prepareDatabase` left out, while the console runs. */
+/** Loads the demo days that `prepareDatabase` skipped, while the console runs. */
 export async function loadOlderDays(url: string): Promise<void> {
   const database = new Database(url, { max: 4, applicationName: 'adops-older-days' });
   try {
@@ -115,7 +115,9 @@ export async function loadOlderDays(url: string): Promise<void> {
   }
 }
 
-/** A migration that adds to the rollups leaves every day stale, and reports would leave those days out. */
+/**
+ * Refreshes recent days, because a migration that extends the rollups marks all days stale and reports skip stale days.
+ */
 async function refreshRecentDays(database: Database, say: Preparation['say']): Promise<void> {
   const since = addDays(utcDay(new Date()), 1 - DAYS_READY);
   await new Rollups(database).refreshStale({
@@ -124,7 +126,7 @@ async function refreshRecentDays(database: Database, say: Preparation['say']): P
   });
 }
 
-/** @throws Error when it should have been taken and could not: then nothing is migrated. */
+/** @throws Error if a required backup fails, so that nothing is migrated */
 async function backUpBeforeMigration(
   url: string,
   {
@@ -133,7 +135,7 @@ async function backUpBeforeMigration(
     backupFolder,
   }: { filesFolder?: string | undefined; backupFolder: string } & Pick<Preparation, 'say'>,
 ): Promise<void> {
-  // A database without that table is a new one.
+  // A database without that table is new.
   const pending = await pendingMigrations(url, MIGRATIONS).catch(() => []);
   if (pending.length === 0) return;
   const database = new Database(url, { max: 2, applicationName: 'adops-backup' });

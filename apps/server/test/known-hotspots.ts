@@ -4,11 +4,14 @@ import { FamilyLoader, type HotspotRow, type ProductAdRow, Rollups, siteFigures 
 import { DAYS } from './known-facts.js';
 import { world } from './reports-under-test.js';
 
-/** Hotspots and product ads of some ad groups of the known facts, and figures by hand that reports of them are compared by. */
+/**
+ * Hotspots and product ads for some ad groups of the known facts, with plainly computed figures to compare reports
+ * with.
+ */
 
 export const COUNTED_DAYS = { start: DAYS[1], end: DAYS[3] };
 
-/** Two of them have the same text, and two no picture. */
+/** Hotspots. Two of them have the same text, and two have no picture. */
 export const HOTSPOTS_SHOWN = [
   { name: 'a', text: 'Compare deals', image: 'https://img.example/deals.png', type: 'image', group: 1 },
   { name: 'b', text: 'Compare deals', image: null, type: 'text', group: 1 },
@@ -19,10 +22,10 @@ export type Shown = (typeof HOTSPOTS_SHOWN)[number];
 export const countedGroups = (companyId: number) =>
   world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4);
 
-/** Clicks on ads are logged for the hotspots of the first of them alone. */
+/** True for the first ad group, the only one whose hotspots have logged ad clicks. */
 export const isTracked = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
 
-/** What the site counted of a hotspot, without its ids. */
+/** Counts of a hotspot from the site, without external IDs. */
 export interface Counted {
   readonly hotspot: Shown;
   readonly date: string;
@@ -34,7 +37,7 @@ export interface Counted {
   readonly outboundNbot: number | null;
 }
 
-/** The third hotspot is on pages of phones alone. */
+/** Counts of hotspots. The third hotspot appears only on phones. */
 export const countedHotspots = (companyId: number): Counted[] =>
   countedGroups(companyId).flatMap(({ id: adgroupId }) =>
     DAYS.flatMap((date, day) =>
@@ -54,7 +57,7 @@ export const countedHotspots = (companyId: number): Counted[] =>
 const KEYWORDS = ['red shoes', 'running shoes'];
 const LINKS = ['https://alpha.example/shoes', 'https://alpha.example/sale'];
 
-/** What the site counted of product and text ads; a part of the visits has none. */
+/** Counts of product and text ads from the site. Some visits have none. */
 export const countedProductAds = (companyId: number): ProductAdRow[] =>
   countedGroups(companyId).flatMap(({ id: adgroupId }) =>
     DAYS.flatMap((date, day) =>
@@ -75,7 +78,7 @@ export const countedProductAds = (companyId: number): ProductAdRow[] =>
     ),
   );
 
-/** Loads both for two companies, as a sync of their sites does. */
+/** Loads both for two companies, as the sync of their sites would. */
 export async function loadCounted(database: Database): Promise<void> {
   const slice = { from: DAYS[0], to: DAYS.at(-1)! };
   for (const companyId of [1, 2]) {
@@ -104,7 +107,7 @@ export async function loadCounted(database: Database): Promise<void> {
 
 type WholeFigure = 'bought' | 'cost' | 'rebate' | 'conv' | 'impressions' | 'earned' | 'sold' | 'inbound_nbot' | 'outbound_nbot'; // prettier-ignore
 
-/** Sum of a figure over hours of the known facts; null where all of them lack it. */
+/** Sum of a figure over hours of the known facts. Null if all of them lack it. */
 export function wholeOf(
   name: WholeFigure,
   keep: (page: { adgroupId: number; date: string; deviceId: number }) => boolean,
@@ -120,6 +123,6 @@ export function wholeOf(
   return sum;
 }
 
-/** A page: an ad group on a day and class of device. */
+/** Key of a page: an ad group, day and device class. */
 export const pageOf = ({ adgroupId, date, deviceId }: { adgroupId: number; date: string; deviceId: number }): string =>
   `${adgroupId} ${date} ${deviceId}`;

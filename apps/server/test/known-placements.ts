@@ -4,13 +4,13 @@ import { costsOf, FamilyLoader, type PlacementRow, Rollups } from '../src/featur
 import { DAYS } from './known-facts.js';
 import { world } from './reports-under-test.js';
 
-/** Placements of some ad groups of the known facts, and what reports of them are compared by. */
+/** Placements for some ad groups of the known facts, with plainly computed figures to compare reports with. */
 
 export const PLACES = ['dailybrief.example', 'sportsdesk.example', 'homecook.example'];
 const SECTIONS = ['top', 'side'];
 export const PLACEMENT_DAYS = { start: DAYS[1], end: DAYS[3] };
 
-/** A fact as it is stored, with the names of its placement and section. */
+/** A stored fact with the names of its placement and section. */
 export interface StoredPlacement {
   readonly date: string;
   readonly adgroup_id: number;
@@ -44,7 +44,7 @@ export interface StoredPlacement {
 
 const groupsOf = (companyId: number) => world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4);
 
-/** The ad group whose clicks are logged for each placement: the one of them with the highest revenue. */
+/** ID of the ad group with the highest revenue, the only one whose clicks are logged per placement. */
 export function trackedAdgroup(companyId: number): number {
   const earnedBy = (adgroupId: number): number =>
     world.facts
@@ -57,7 +57,7 @@ export function trackedAdgroup(companyId: number): number {
   );
 }
 
-/** Loads three placements, one of them with sections, for four ad groups of each company. */
+/** Loads three placements, one with sections, for four ad groups of each company. */
 export async function loadPlacements(database: Database): Promise<void> {
   for (const companyId of [1, 2]) {
     const rows: PlacementRow[] = [];
@@ -99,7 +99,7 @@ async function idOf(database: Database, table: string, companyId: number, accoun
   return rows[0]!.id;
 }
 
-/** The facts of the days reports are asked for. */
+/** Returns the facts of the reported days. */
 export async function storedPlacements(database: Database, companyId = 1): Promise<StoredPlacement[]> {
   const { rows } = await database.pool.query<StoredPlacement>(
     `SELECT f.*, f.date::text AS date, p.name AS placement, s.name AS section, d.name AS device, h.name AS site
@@ -120,7 +120,7 @@ type Sum = Whole | 'reported_earned' | 'reported_sold' | 'reported_bought' | 're
 const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 
-/** Every figure of a row from its facts, by hand. Ratios are of sums. */
+/** All figures of a row, plainly computed from its facts. Ratios are computed from sums. */
 export function placementFigures(of: readonly StoredPlacement[]): Record<string, number | null> {
   const sum = (name: Sum): number | null => {
     const known = of.flatMap((fact) => (fact[name] === null ? [] : [Number(fact[name])]));
@@ -154,7 +154,7 @@ export function placementFigures(of: readonly StoredPlacement[]): Record<string,
   };
 }
 
-/** How the revenue of facts came about, as a row says it. */
+/** Origin of the facts' revenue as shown in a row. Null without revenue. */
 export const distributionOf = (of: readonly StoredPlacement[]): string | null =>
   of.every(({ earned }) => earned === null)
     ? null

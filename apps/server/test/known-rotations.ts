@@ -4,15 +4,15 @@ import { FamilyLoader, type RotatedKeywordRow, Rollups, siteFigures } from '../s
 import { DAYS } from './known-facts.js';
 import { countedGroups } from './known-hotspots.js';
 
-/** Rotated keywords of some ad groups of the known facts. */
+/** Rotated keywords for some ad groups of the known facts. */
 
 const WORDS = ['red shoes', 'boots', 'sandals'] as const;
 const MICROS = 1_000_000;
 
-/** The site knows the scores of clicks of the first ad group alone, and there not of the last keyword. */
+/** True for the first ad group, the only one with click scores from the site (except for the last keyword). */
 export const isScored = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
 
-/** What the site counted of each keyword; the last one is shown on phones alone. */
+/** Counts of each keyword from the site. The last one is shown only on phones. */
 export const countedRotations = (companyId: number): RotatedKeywordRow[] =>
   countedGroups(companyId).flatMap(({ id: adgroupId }) =>
     DAYS.flatMap((date, day) =>
@@ -30,7 +30,7 @@ export const countedRotations = (companyId: number): RotatedKeywordRow[] =>
     ),
   );
 
-/** Loads them for two companies, as a sync of their sites does. */
+/** Loads them for two companies, as the sync of their sites would. */
 export async function loadRotations(database: Database): Promise<void> {
   const slice = { from: DAYS[0], to: DAYS.at(-1)! };
   for (const companyId of [1, 2]) {

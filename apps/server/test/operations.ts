@@ -20,13 +20,13 @@ import { FIGURES_DAY, type CompanyIds } from './two-companies.js';
 
 export interface Operation {
   readonly root: 'query' | 'mutation';
-  /** As the access rules name it: `Query.auth`, `UserMutations.create`. */
+  /** Name in the access rules, such as `Query.auth` or `UserMutations.create`. */
   readonly name: string;
-  /** From the root field to the one that acts: through containers, where there are any. */
+  /** Path from the root field to the operation, through container fields if there are any. */
   readonly path: readonly GraphQLField<unknown, unknown>[];
 }
 
-/** Every operation of the schema: root fields, and the fields of those that only group others. */
+/** Returns all operations of the schema: root fields, and the fields of containers. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   return (['query', 'mutation'] as const).flatMap((root) => {
     const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
@@ -43,7 +43,7 @@ function operationsIn(type: GraphQLObjectType, root: Operation['root'], before: 
   });
 }
 
-/** Which id an argument or input field takes, by its name. A name that no rule knows makes the test fail. */
+/** Kind of ID that an argument or input field takes, by its name. An unknown name fails the test. */
 const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^(userId|userIdIn|buyerIdIn|creatorIdIn|leaderId|userIds|workerIds)$/, 'buyer'],
   [/^companyIds$/, 'company'],
@@ -84,7 +84,7 @@ const ID_OF: [RegExp, keyof CompanyIds][] = [
   [/^articleId$/, 'article'],
 ];
 
-/** What the plain `id` or `ids` of an operation is of: what the operation, or the container it is in, is about. */
+/** Entity of a plain `id` or `ids`, by the name of the operation or its container. */
 const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   adgroup: 'adgroup',
   team: 'team',
@@ -134,7 +134,7 @@ const PLAIN_ID: Readonly<Record<string, keyof CompanyIds>> = {
   'hotspotManager.removePreviewGroups': 'hotspotPreviewGroup',
 };
 
-/** Numbers that mean the same in every company. */
+/** Numbers with the same meaning in all companies. */
 const SHARED_NUMBERS: Record<string, number> = {
   partnerId: 5,
   sourceIdIn: 5,
@@ -224,7 +224,9 @@ const SHARED_NUMBERS: Record<string, number> = {
   devices: 1,
 };
 
-/** What a screen would send for an argument or input field of the operation: the ids of one company, and its mark as text. */
+/**
+ * Returns the value that a screen would send for an argument or input field: IDs of one company, and its mark as text.
+ */
 export function valueOf(
   operation: string,
   name: string,
@@ -254,7 +256,7 @@ export function valueOf(
     case 'Float':
       return 1;
     case 'Boolean':
-      // No account of the tests has a pixel.
+      // No test account has a pixel.
       return name !== 'hasPixel';
     case 'Date':
       return FIGURES_DAY;
@@ -273,7 +275,7 @@ export function valueOf(
       if (name === 'column' || name === 'name') return 'bought';
       if (name === 'countryCodeIn') return 'DE';
       if (name === 'languageCodeIn') return 'en';
-      // Answers repeat the keyword as it was asked; it is looked up in any case.
+      // Responses repeat the requested keyword, but the lookup ignores case.
       if (operation === 'keywordStats') return `${mark.toLowerCase()} keyword`;
       if (operation === 'keywordTrackingGroupStats') return `${mark} keyword`;
       if (operation === 'createKeywordTrackingGroup' && name === 'countryCode') return 'DE';
@@ -281,7 +283,7 @@ export function valueOf(
   }
 }
 
-/** A selection of everything a type has, a few levels deep; fields with arguments get none. */
+/** Builds a selection of all fields of a type, a few levels deep. Omits the arguments of fields. */
 export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   const named = getNamedType(type);
   if (isScalarType(named) || isEnumType(named)) return '';
@@ -300,7 +302,7 @@ export function selectionOf(type: GraphQLOutputType, depth = 4): string {
   return `{ __typename ${fields.join(' ')} }`;
 }
 
-/** A call of the operation with every argument given: the ids of one company, and its mark where text is asked for. */
+/** Builds a call of the operation with all arguments: IDs of one company, and its mark for text. */
 export function callOf(
   _schema: GraphQLSchema,
   operation: Operation,
@@ -317,7 +319,7 @@ export function callOf(
       .map(({ name }) => name)
       .join('.');
     const passed = field.args.map((argument: GraphQLArgument) => {
-      // A container and its field may both take an `id`, and bear the same name.
+      // A container and its field may both take an `id` and have the same name.
       const variable = `${field.name}_${argument.name}_${declared.length}`;
       declared.push(`$${variable}: ${String(argument.type)}`);
       variables[variable] = valueOf(about, argument.name, argument.type, ids, mark);

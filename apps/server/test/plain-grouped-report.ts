@@ -6,15 +6,16 @@ import { wholeDaysApart } from './plain-progress.js';
 import { figuresOf, matchingFacts, type PlainSums, sumFacts } from './plain-report.js';
 
 /**
- * Reports grouped by any keys, in plain loops over plain facts: shares nothing with the engine, not even its formulas.
+ * Reports grouped by any keys, computed with plain loops over plain facts. Shares no code with the engine, including
+ * formulas.
  */
 export interface GroupedQuestion {
   readonly viewer: Viewer;
   readonly keys: readonly FactKey[];
   readonly filters: ReportFilterValues;
-  /** Leaves a fact out. */
+  /** Returns false to exclude a fact. */
   readonly keep?: (fact: Fact) => boolean;
-  /** Day and hour of a fact on the clock it is counted by; its own when missing. */
+  /** Day and hour of a fact on the report's clock. Defaults to those of the fact. */
   readonly clock?: (fact: Fact) => { date: string; hour: number };
 }
 export interface GroupedRow {
@@ -22,7 +23,7 @@ export interface GroupedRow {
   readonly facts: readonly Fact[];
   readonly sums: PlainSums;
   readonly figures: Record<string, number | null>;
-  /** Value of each key: an id, a day or an hour. */
+  /** Value of each key: an ID, a day or an hour. */
   readonly values: Readonly<Record<string, number | string>>;
 }
 
@@ -46,7 +47,7 @@ export function keyValueOf(
       return buyer;
     case 'team':
       return buyer === 0 ? 0 : buyer === 1 ? 1 : 2;
-    // Sites 1 and 2 are in markets 1 and 2; only the first has a project.
+    // Sites 1 and 2 are in markets 1 and 2. Only the first has a project.
     case 'market':
       return fact.site_id;
     case 'siteProject':
@@ -56,7 +57,7 @@ export function keyValueOf(
   }
 }
 
-/** Every row, in no order. */
+/** Returns all rows, unsorted. */
 export function groupedRows(world: KnownFacts, question: GroupedQuestion): GroupedRow[] {
   const { viewer, keys, filters, keep = () => true, clock } = question;
   const groups = new Map<string, { facts: Fact[]; values: Record<string, number | string> }>();
@@ -79,7 +80,7 @@ const per = (top: number | null, bottom: number | null): number | null =>
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
-/** The figures of the ad group report and those only the others have. */
+/** Figures of the ad group report, plus those of other reports. */
 export function moreFigures(s: PlainSums): Record<string, number | null> {
   return {
     ...figuresOf(s),
@@ -97,7 +98,7 @@ const COUNTRIES: Record<number, string> = { 0: 'Unknown', 276: 'Germany', 840: '
 const MARKETS: Record<number, string> = { 1: 'United States', 2: 'Germany' };
 const TEAMS: Record<number, string> = { 1: 'North', 2: 'South' };
 
-/** What the row of a key is called. */
+/** Name of the row with this key value. */
 export function plainName(world: KnownFacts, companyId: number, key: FactKey, value: number | string): string {
   const id = Number(value);
   const own = <T extends { company_id: number; id: number; name: string }>(list: readonly T[]): string =>

@@ -1,14 +1,14 @@
 import { PERF_MEASURES, type ComparableMeasure, type PerfMeasure } from '@adops/domain';
 import type { Fact } from './known-facts.js';
 
-/** How far accounts are complete, and which account of a feed reports an ad group. */
+/** Completeness of accounts, and the feed account that reports each ad group. */
 export interface Knowledge {
   readonly accounts: readonly { company_id: number; id: number; partner_id: number; status?: string }[];
   readonly marks: readonly { company_id: number; account_id: number; until: string }[];
   readonly reporters: readonly { company_id: number; feed_id: number; adgroup_id: number; account_id: number }[];
-  /** Sources whose clicks cost nothing. */
+  /** Sources with free clicks. */
   readonly organic: readonly number[];
-  /** Feeds that report days. */
+  /** Feeds that report by day. */
   readonly dailyFeeds: readonly number[];
 }
 
@@ -18,14 +18,14 @@ const given = (fact: Fact): boolean =>
 
 type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
 const official = (fact: Fact): boolean => fact.yahoo_sold !== null || fact.yahoo_earned !== null;
-/** True if a fact is of a whole day. */
+/** True if any fact covers a full day. */
 const someDay = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour < 0);
 const someHour = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour >= 0);
 
 const endOf = ({ date, hour }: PlainFact): number =>
   Date.parse(`${date}T00:00:00Z`) + ((hour < 0 ? 23 : hour) + 1) * HOUR_MS;
 
-/** The facts of a day whose feed is reported together with a fact, and whether its hour is reported by the mark. */
+/** Returns the facts of the day that the feed reports together with a fact, and whether the mark covers its hour. */
 function reportedWith(fact: Fact, whole: readonly Fact[], known: Knowledge) {
   const day = whole.filter((each) => each.company_id === fact.company_id && each.date === fact.date);
   const reporterOf = ({ adgroup_id, feed_id }: Fact) =>
@@ -43,13 +43,13 @@ function reportedWith(fact: Fact, whole: readonly Fact[], known: Knowledge) {
   return { day, ofFeed, own, inMark: isReported() };
 }
 
-/** True if the feed has reported the hour of a fact; an estimate is not reported. */
+/** True if the feed has reported the hour of a fact. Estimates don't count. */
 export const isReported = (fact: Fact, whole: readonly Fact[], known: Knowledge): boolean =>
   reportedWith(fact, whole, known).inMark && !fact.estimated;
 
 /**
- * Which hours of an ad group a feed has reported, in plain loops over plain facts: fills in what can be compared of each
- * fact, and whether it is whole.
+ * Determines the reported hours of ad groups with plain loops over plain facts. Adds the comparable figures to each
+ * fact, and whether it is complete.
  */
 export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fact[] {
   const whole = facts as readonly Fact[];
@@ -116,7 +116,7 @@ const OF_REVENUE = [
 ] as const;
 const OF_OFFICIAL = ['final_earned', 'final_bought'] as const;
 
-/** Moves what is compared with figures given by day: facts of hour -1 hold it instead of the hours it came from. */
+/** Moves figures that are compared by day from the hours to facts with hour -1. */
 export function wholeDaysApart(facts: readonly Fact[]): Fact[] {
   return facts.flatMap((fact) => {
     const moved = [...(fact.byDay.revenue ? OF_REVENUE : []), ...(fact.byDay.official ? OF_OFFICIAL : [])];
@@ -131,7 +131,7 @@ export function wholeDaysApart(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** The mark of the account that reports, else the earliest of the feed's active accounts, else the latest of the others. */
+/** Mark of the reporting account, else the earliest of the feed's active accounts, else the latest of the others. */
 function feedMark(company: number, feed: number, reporter: number | null, known: Knowledge): number | null {
   const marks = known.marks.filter((each) => each.company_id === company);
   const own = marks.find((each) => each.account_id === reporter);

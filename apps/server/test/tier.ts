@@ -1,33 +1,33 @@
 import { describe } from '@jest/globals';
 
 /**
- * Whether everything is tried (`pnpm test --full`). A usual run plays the failure matrices on one of the two queue
- * stores, without the slowest failures, and fuzzes for a shorter time.
+ * True for a full run (`pnpm test --full`). A normal run executes the failure matrices on one of the two queue stores,
+ * skips the slowest failures, and fuzzes for a shorter time.
  */
 export const IS_FULL = process.env['ADOPS_TEST_FULL'] === '1';
 
-/** What only a full run plays; any other names it as left out. */
+/** Suite that runs only in a full run. Other runs report it as skipped. */
 export const onlyInFull = IS_FULL ? describe : describe.skip;
 
 export type QueueStore = 'PostgreSQL' | 'Redis';
-/** The store a usual run plays on; the test command takes turns, commit by commit. */
+/** Queue store of a normal run. The test command alternates between them by day. */
 const CHOSEN: QueueStore = process.env['ADOPS_TEST_QUEUE'] === 'Redis' ? 'Redis' : 'PostgreSQL';
 
-/** The same on each of the queue's stores, the one not chosen only in a full run. */
+/** Runs the suite on each queue store. The one that is not chosen runs only in a full run. */
 export function onQueueStores(title: string, play: (store: QueueStore) => void): void {
   for (const store of ['PostgreSQL', 'Redis'] as const)
     (store === CHOSEN ? describe : onlyInFull)(`${title}, with the queue on ${store}`, () => play(store));
 }
 
-/** Days since 1970 of the run, which choose the cases of a usual one. */
+/** Day of the run since 1970, which selects the cases of a normal run. */
 const DAY = Number(process.env['ADOPS_TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000));
 
-/** All cases in a full run; in a usual one as many as `count`, others each day. */
+/** Returns all cases in a full run. A normal run gets `count` cases, different ones each day. */
 export function inTurn<Case>(cases: readonly Case[], count = 1): readonly Case[] {
   if (IS_FULL) return cases;
   const from = (DAY * count) % cases.length;
   return Array.from({ length: Math.min(count, cases.length) }, (_, at) => cases[(from + at) % cases.length]!);
 }
 
-/** How long random input is tried in a run without a given number. */
+/** Duration of fuzzing without a given number of runs. */
 export const FUZZ_MS = IS_FULL ? 40_000 : 6_000;

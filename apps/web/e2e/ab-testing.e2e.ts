@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, test } from './console.js';
 
-test('A/B tests: the list, a test with its verdict, notes, a file, and failures', async ({ page }) => {
+test('lists A/B tests, and shows a test with its verdict, notes, file and failures', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/tools/ab-testing/list');
@@ -36,7 +36,7 @@ test('A/B tests: the list, a test with its verdict, notes, a file, and failures'
   await expect(page.getByText('Failed to fetch A/B test report')).toBeVisible();
 });
 
-test('an A/B test: refused at its fields, started at the site, stopped, deleted', async ({ page }) => {
+test('validates, starts, stops and deletes an A/B test at the site', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Story ${Date.now()}`;
   await authorize(page, 'admin');

@@ -1,6 +1,9 @@
 import { authorize, expect, expectAccessible, grid, loaded, openSettings, signIn, test } from './console.js';
 
-test('a role: create by groups, rejected name, an edit by another user, delete', async ({ page, browser }) => {
+test('creates a role by groups, rejects a name, detects a conflict, and deletes the role', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const name = `Reader ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');
@@ -38,7 +41,7 @@ test('a role: create by groups, rejected name, an edit by another user, delete',
   await expect(page.getByText(`Role ${name} was deleted.`)).toBeVisible();
 });
 
-test('a user: refused password, access explained, an edit by another user, switched off, signed out, deleted', async ({
+test('creates a user, explains access, detects a conflict, and deactivates and deletes the user', async ({
   page,
   browser,
 }) => {
@@ -105,11 +108,11 @@ test('a user: refused password, access explained, an edit by another user, switc
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('a revenue share: previewed by day, set, set again, removed', async ({ page }) => {
+test('previews, sets, replaces and removes a revenue share', async ({ page }) => {
   test.setTimeout(90_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/partners/details/yahoo/revenue-share');
-  // The first line is next month, the second the present one.
+  // The first line is next month, the second the current month.
   const cell = page.getByRole('button', { name: /, America \(US\): .* Change$/ });
   await expect(cell.first()).toBeVisible();
   await expectAccessible(page);

@@ -105,7 +105,7 @@ export async function settled(page: Page, open: ReadonlySet<Request>): Promise<v
 
 /** A story that takes the screens of these addresses through the rules of accessibility, in both themes. */
 export function checkScreens(part: string, addresses: RegExp): void {
-  test(`screens break no rule of accessibility in either theme: ${part}`, async ({ page }) => {
+  test(`passes the accessibility checks in both themes: ${part}`, async ({ page }) => {
     test.setTimeout(360_000);
     // Fewer rows of the same kind.
     await page.setViewportSize({ width: 1440, height: 480 });

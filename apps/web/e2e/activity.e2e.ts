@@ -2,7 +2,7 @@ import { authorize, callAs, expect, expectAccessible, loaded, openSettings, test
 
 const changes = 'table[aria-label="Changes"]';
 
-test('user activity: a change is there, is found, explained, and leads on', async ({ page }) => {
+test('shows, finds and explains a change in user activity, and links to its entity', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'access-control/teams');
@@ -17,7 +17,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   await page.getByRole('button', { name: 'Save team' }).click();
   await expect(page.getByText('was saved.')).toBeVisible();
 
-  // The history of the one thing, over its form.
+  // The history of the entity, above its form.
   await loaded(page);
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'History' }).click();
@@ -30,7 +30,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   await expect(page.locator(changes).getByRole('row')).toHaveCount(3);
   await expect(page.getByText('Any time')).toBeVisible();
 
-  // What happened lately, narrowed by a word, by who, by kind; all of it in the address.
+  // Recent changes, filtered by text, user and kind, with all filters in the address.
   await page.goto('/company/1/user-activity-report');
   await expect(page).toHaveURL(/user-activity-report\/users$/);
   await expect(page.locator(changes)).toHaveAttribute('aria-busy', 'false');
@@ -70,7 +70,7 @@ test('user activity: a change is there, is found, explained, and leads on', asyn
   await expect(page.locator(changes)).toBeVisible();
 });
 
-test('user activity is charted and filtered by creator', async ({ page }) => {
+test('charts user activity and filters it by creator', async ({ page }) => {
   await callAs(page, 'admin', 'mutation ($name: String!) { createTeam(name: $name) { __typename } }', {
     name: `Charted ${Date.now() % 100_000}`,
   });
@@ -85,7 +85,7 @@ test('user activity is charted and filtered by creator', async ({ page }) => {
   await expect(counts.filter({ hasText: 'admin' }).first()).toBeVisible();
   await expectAccessible(page);
 
-  // Filtered by a creator without tasks, in the address.
+  // Filters by a creator without tasks, and keeps the filter in the address.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Task creator' }).click();
   await page.getByRole('option', { name: 'viewer', exact: true }).click();
@@ -94,7 +94,7 @@ test('user activity is charted and filtered by creator', async ({ page }) => {
   await expect(counts).toHaveCount(0);
 });
 
-test('company settings: refused input, an edit by another user, saved, back to the usual', async ({
+test('saves company settings, rejects input, detects a conflict, and resets to the default', async ({
   page,
   browser,
 }) => {
@@ -138,7 +138,7 @@ test('company settings: refused input, an edit by another user, saved, back to t
   await expect(page.getByLabel('Task size limit')).toHaveValue('450');
   await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^6/);
 
-  // Back to what it was.
+  // Resets the value.
   await page.getByRole('button', { name: /^Days with cost: back to/ }).click();
   await expect(page.getByRole('textbox', { name: 'Days with cost' })).toHaveValue(/^5/);
   await page.getByLabel('Task size limit').fill('500');
@@ -155,7 +155,7 @@ test('company settings: refused input, an edit by another user, saved, back to t
   ).toBeVisible();
 });
 
-test('what an address asks for goes along to the screen it leads to', async ({ page }) => {
+test('keeps the query of an address when redirecting to a screen', async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto('/company/1/user-activity-report?q=never+changed');
   await expect(page).toHaveURL(/user-activity-report\/users\?q=never/);

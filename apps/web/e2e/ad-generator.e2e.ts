@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
 import { authorize, expect, expectAccessibleInBothThemes, test } from './console.js';
 
-test('the ad generator: from ad groups to a file that is read back', async ({ page }) => {
+test('generates ads from ad groups and reads the file back', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/tools/ad-generator');

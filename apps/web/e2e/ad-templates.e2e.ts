@@ -2,7 +2,7 @@ import { authorize, expect, expectAccessible, grid, loaded, openSettings, test }
 
 const newMark = (): string => String(Date.now() % 1_000_000);
 
-test('a template group: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
+test('creates and deletes a template group, with validation and a conflict', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const category = `Spring ${newMark()}`;
   await authorize(page, 'admin');
@@ -69,7 +69,7 @@ test('a template group: create, refused input, an edit by another user, deleted'
   await expect(grid(page).getByText(category)).toHaveCount(0);
 });
 
-test('a keyword template: create, refused input, an edit by another user, deleted', async ({ page, browser }) => {
+test('creates and deletes a keyword template, with validation and a conflict', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const mark = newMark();
   const keyword = `{keyword} ${mark}`;

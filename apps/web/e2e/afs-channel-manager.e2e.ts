@@ -2,9 +2,7 @@ import { authorize, expect, expectAccessible, grid, loaded, photograph, test } f
 
 const LIST = '/company/1/tools/afs-channel-manager';
 
-test('AFS channels: usage charted, channels moved, two versions after a conflict, free channels of an account', async ({
-  page,
-}) => {
+test('charts the usage of AFS channels, moves them, shows a conflict, and lists free ones', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto(LIST);
@@ -16,7 +14,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await expectAccessible(page);
   await photograph(page, 'list-1440');
 
-  // Channels of the first site: one removed, one added, from today on.
+  // Removes one channel of the first site and adds another, effective today.
   await grid(page).getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/manage\/\d+/);
   const address = page.url();
@@ -37,7 +35,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await page.reload();
   await expect(table.getByRole('row', { name: /Spare 10/ })).toBeVisible();
 
-  // Another user takes one away while this one takes the other.
+  // Another user removes one channel while this user removes the other.
   const other = await page.context().newPage();
   await other.goto(address);
   await other.getByRole('button', { name: 'Remove channel Spare 10' }).click();
@@ -61,7 +59,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await expectAccessible(page);
   await photograph(page, 'site-400');
 
-  // Released channels are free again in the account, page by page.
+  // Released channels are free again in the account, on each page.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(LIST);
   await grid(page)
@@ -91,7 +89,7 @@ test('AFS channels: usage charted, channels moved, two versions after a conflict
   await photograph(page, 'list-400');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 
-  // What is missing says so in the words of the specification.
+  // Missing entities show the messages of the specification.
   for (const [path, words] of [
     ['manage/999999', 'fetchAfsChannelManagerSite error'],
     ['account/999999', 'fetchAfsChannelManagerAccount error'],

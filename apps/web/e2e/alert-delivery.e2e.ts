@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, mailPage, test } from './console.js';
 
-test('alert emails: turned on, refused at its field, saved, tested, read in the mailbox', async ({ page, baseURL }) => {
+test('turns on alert emails, rejects an invalid field, saves, and sends a test mail', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/alertReport');
@@ -9,7 +9,7 @@ test('alert emails: turned on, refused at its field, saved, tested, read in the 
 
   const choose = async (label: string, option: string): Promise<void> => {
     const field = page.getByRole('combobox', { name: label, exact: true });
-    // Choosing what is chosen would clear the field.
+    // Choosing the selected option again would clear the field.
     if ((await field.inputValue()) === option) return;
     await field.click();
     await page.getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option }).click();
@@ -37,9 +37,7 @@ test('alert emails: turned on, refused at its field, saved, tested, read in the 
   await expect(page.getByRole('row').filter({ hasText: /test/i }).first()).toBeVisible();
 });
 
-test('alerts of a team: settings saved, a webhook refused and added, its key shown once, and removed', async ({
-  page,
-}) => {
+test('saves alert settings of a team, and adds and removes a webhook whose key is shown once', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/access-control/team-alerts');

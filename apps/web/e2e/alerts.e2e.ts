@@ -7,7 +7,7 @@ const range = (days: number): string => {
   return `filters.dateRange=${day(days)},${day(0)}`;
 };
 
-test('a user looks into a loss, hour by hour, and acknowledges it', async ({ page }) => {
+test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) => {
   await authorize(page, 'admin');
   // The larger company has trouble of every kind.
   const company = '1';
@@ -83,7 +83,7 @@ test('a user looks into a loss, hour by hour, and acknowledges it', async ({ pag
   await expect(page.locator('[data-kind="row"]')).not.toHaveCount(0);
 });
 
-test('alerts of my accounts only replace other filters', async ({ page }) => {
+test('replaces other filters when showing only alerts of own accounts', async ({ page }) => {
   await authorize(page, 'buyer');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ test('alerts of my accounts only replace other filters', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('the hours of an alert stand out in the ad group report', async ({ page }) => {
+test('highlights the hours of an alert in the ad group report', async ({ page }) => {
   // Tall enough for every hour of a day: rows out of sight are not drawn.
   await page.setViewportSize({ width: 1440, height: 1600 });
   await authorize(page, 'admin');
@@ -127,7 +127,7 @@ test('the hours of an alert stand out in the ad group report', async ({ page }) 
   await expect(grid(page).getByText(/^▲/)).toHaveCount(0);
 });
 
-test('the alert report goes into a file, a line per alert', async ({ page }) => {
+test('exports the alert report with a line per alert', async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto(`/company/1/alertReport?${range(7)}`);
   await loaded(page);
@@ -152,7 +152,7 @@ test('the alert report goes into a file, a line per alert', async ({ page }) => 
   expect(file).toContain('Loss');
 });
 
-test('a view is saved, shared, compared with the screen, and opened by its name', async ({ page, browser }) => {
+test('saves and shares a view, compares it with the screen, and opens it by name', async ({ page, browser }) => {
   await openReport(page, 'admin', '?filters.sourceIdIn=5&orderBy=profit:ASC');
   const name = `Losers ${Date.now()}`;
   await page.getByRole('button', { name: 'Views', exact: true }).click();
@@ -213,7 +213,7 @@ test('a view is saved, shared, compared with the screen, and opened by its name'
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible();
 });
 
-test('a copied link shows a colleague the same rows and columns, without changing their own', async ({
+test('shows a colleague the same rows and columns through a link, without changing their own', async ({
   page,
   context,
   browser,
@@ -253,7 +253,7 @@ test('a copied link shows a colleague the same rows and columns, without changin
   await expect.poll(() => columnsOf(other)).toEqual(own);
 });
 
-test('a message reaches its receiver until put away; shares of the feed stand in the header', async ({ page }) => {
+test('shows a message until it is dismissed, and shares of the feed in the header', async ({ page }) => {
   await signIn(page, 'admin');
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();

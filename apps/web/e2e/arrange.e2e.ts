@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, loaded, openReport, test } from './console.js';
 
-test('columns are resized, pinned and moved, and stay so', async ({ page }) => {
+test('keeps columns that are resized, pinned and moved', async ({ page }) => {
   await openReport(page, 'analyst');
   const cost = page.locator('[role=columnheader][data-column="cost"]');
   const before = (await cost.boundingBox())?.width ?? 0;
@@ -42,7 +42,7 @@ test('columns are resized, pinned and moved, and stay so', async ({ page }) => {
   expect(Math.round((await cost.boundingBox())?.width ?? 0)).toBe(Math.round(before) + 60);
 });
 
-test('the chart is saved as a picture and as figures', async ({ page }) => {
+test('exports the chart as a picture and as figures', async ({ page }) => {
   await openReport(page, 'analyst');
   await expect(page.locator('.recharts-surface').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save the chart' }).click();
@@ -59,7 +59,7 @@ test('the chart is saved as a picture and as figures', async ({ page }) => {
   expect(lines.length).toBeGreaterThan(20);
 });
 
-test('an export can be given up', async ({ page }) => {
+test('cancels an export', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.route('**/api/export/**', () => new Promise(() => undefined));
   await page.getByRole('button', { name: 'Export', exact: true }).click();

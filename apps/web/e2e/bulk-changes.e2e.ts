@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, openSettings, test } from './console.js';
 
-test('bulk changes: select all pages, preview, run, watch, undo', async ({ page }) => {
+test('selects all pages, and previews, runs, watches and undoes a bulk change', async ({ page }) => {
   test.setTimeout(180_000);
   // Ad groups of one source that takes bids per click.
   await authorize(page, 'admin');
@@ -58,7 +58,7 @@ test('bulk changes: select all pages, preview, run, watch, undo', async ({ page 
   await expect(page.getByText(/Undone by task/)).toBeVisible();
 });
 
-test('campaigns are copied: refused names, preview, and the task that made them', async ({ page }) => {
+test('copies campaigns with name validation and a preview, and shows the task', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   // Taboola offers copies.

@@ -3,11 +3,12 @@ import axe from 'axe-core';
 
 export const PASSWORD = 'demo-password';
 
-/** Milliseconds since the epoch after which no story begins; the test command sets it. */
+/** Time in milliseconds since the epoch after which no story starts. Set by the test command. */
 const NO_NEW_AFTER = Number(process.env['E2E_NO_NEW_AFTER'] ?? Number.POSITIVE_INFINITY);
 
 /**
- * Every story fails on content policy violations and uncaught errors. None begins when the time of the run is over.
+ * Test function for stories. Fails on content policy violations and uncaught errors. Skips stories after the time limit
+ * of the run.
  */
 export const test = base.extend<{ inTime: void; watched: void }>({
   inTime: [
@@ -33,15 +34,15 @@ export const test = base.extend<{ inTime: void; watched: void }>({
 });
 export { expect };
 
-/** Tokens of demo users, signed in over the API once and used as long as they are valid. */
+/** Tokens of demo users, who sign in once through the API. Used as long as they are valid. */
 const tokens = new Map<string, string>();
 
-/** A screen that asks for nothing. */
+/** A screen that loads no data. */
 const FIRST_SCREEN = '/company/1/welcome';
 
 /**
- * Signs a demo user in without the form, which has stories of its own, and opens a screen of the first company that asks
- * for nothing. A password that is given goes through the form.
+ * Signs in a demo user without the form, which has separate stories, and opens a screen of the first company that loads
+ * no data. With a password, uses the form.
  */
 export async function signIn(page: Page, username: string, password?: string): Promise<void> {
   if (password !== undefined) return signInByForm(page, username, password);
@@ -49,12 +50,12 @@ export async function signIn(page: Page, username: string, password?: string): P
   await page.goto(FIRST_SCREEN);
 }
 
-/** Gives the page the token of a demo user, who opens what the story goes to next. */
+/** Stores the token of a demo user for the next page that the story opens. */
 export async function authorize(page: Page, username: string): Promise<void> {
   const token = await tokenOf(page, username);
-  // Once per tab: a story that logs out stays so.
+  // Runs once per tab, so that a story that logs out stays logged out.
   await page.addInitScript((value) => {
-    // A sandboxed frame has no storage, and no user.
+    // A sandboxed frame has no storage and no user.
     if (window.self !== window.top) return;
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
@@ -71,7 +72,7 @@ async function tokenOf(page: Page, username: string): Promise<string> {
   return auth.token;
 }
 
-/** What the API says about the user the header signs in, with a token when it was a password; null: no user. */
+/** Returns the session of an authorization header, with a token for a password. Null if it is invalid. */
 async function askAuth(page: Page, authorization: string): Promise<{ token: string | null } | null> {
   const answer = await page.request.post('/api/graphql', {
     headers: { Authorization: authorization },
@@ -81,7 +82,7 @@ async function askAuth(page: Page, authorization: string): Promise<{ token: stri
   return body.data?.auth ?? null;
 }
 
-/** Data of an operation in the first company, called as a demo user. */
+/** Calls an operation in the first company as a demo user and returns its data. */
 export async function callAs<Data>(page: Page, username: string, query: string, variables = {}): Promise<Data> {
   const authorization = `Bearer ${await tokenOf(page, username)}`;
   const answer = await page.request.post('/company/1/api/graphql', {
@@ -93,7 +94,9 @@ export async function callAs<Data>(page: Page, username: string, query: string, 
   return body.data;
 }
 
-/** Changes the answer about permissions on its way: no demo user lacks one key alone. What the server refuses is tried elsewhere. */
+/**
+ * Modifies the permissions in the response, because no demo user lacks a single one. Server specs cover the rejections.
+ */
 export async function changePermissions(page: Page, change: (keys: string[]) => string[]): Promise<void> {
   await page.route('**/company/*/api/graphql', async (route) => {
     if (!route.request().postData()?.includes('query Access')) return route.fallback();
@@ -129,20 +132,20 @@ export function grid(page: Page) {
   return page.locator('[role=grid], [role=treegrid]');
 }
 
-/** Waits until the report has its answer. */
+/** Waits until the report is loaded. */
 export async function loaded(page: Page): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
 }
 
 /**
- * Breaks no rule of axe. Screens as they open are checked by the accessibility story; other stories check states that
- * need their steps. Only what stays counts: a toast that is just leaving has colors of its own.
+ * Expects no axe violations. The accessibility story checks screens as they open, and other stories check states that
+ * need their steps. Only persistent elements count, because a disappearing toast has transitional colors.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await lastingViolations(page, 'light')).toEqual([]);
 }
 
-/** The same, and the colors of the dark theme. */
+/** Expects no axe violations, and no color violations in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([]);
 }
@@ -168,19 +171,19 @@ async function lastingViolations(page: Page, theme: Theme): Promise<string[]> {
   return found.map((each) => `${theme}: ${each}`);
 }
 
-/** Rules whose result depends on the theme. The others are checked in the light one. */
+/** Rules whose result depends on the theme. Others are only checked in the light one. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 async function violations(page: Page, theme: Theme): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (rules) => {
-      // Colors half faded in would be judged as they are.
+      // Waits for animations, because partially faded colors would be checked in their current state.
       const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(fades.map(({ finished }) => finished));
       const { axe: engine } = window as unknown as { axe: typeof axe };
       const { violations: found } = await engine.run(document, {
-        // The one frame shows an article without scripts, as its site would.
+        // The only frame shows an article without scripts, as its site would.
         iframes: false,
         resultTypes: ['violations'],
         ...(rules && { runOnly: { type: 'rule', values: rules } }),
@@ -194,28 +197,28 @@ async function violations(page: Page, theme: Theme): Promise<string[]> {
   );
 }
 
-/** Photographs are for people to review; nothing is compared with them. */
+/** True to save screenshots for review. They are not compared. */
 export const TAKES_PHOTOGRAPHS = Boolean(process.env['E2E_PHOTOGRAPHS']);
 
-/** Photographs a page into the results of the story, where photographs are asked for. */
+/** Saves a screenshot in the results of the story if screenshots are enabled. */
 export async function photograph(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (TAKES_PHOTOGRAPHS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), ...options });
 }
 
-/** The text of a column in the line of the total. */
+/** Cell of a column in the total row. */
 export function totalOf(page: Page, column: string) {
   return page.locator(`[aria-rowindex="2"] [data-column="${column}"]`);
 }
 
-/** The date so many days from today, UTC, as YYYY-MM-DD. */
+/** UTC date with an offset in days from today, as YYYY-MM-DD. */
 export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** '−1,234.50' as a number. */
+/** Parses a formatted number such as '−1,234.50'. */
 export function toNumber(text: string): number {
   return Number(text.replace(/[,\s▾]/g, '').replace('\u2212', '-'));
 }
 
-/** Where caught mail is read: the port after the console's, unless the environment says where. */
+/** URL of the mailbox. Defaults to the port after the console's. */
 export function mailPage(baseURL: string | undefined): string {
   const given = process.env['E2E_MAIL_URL'];
   if (given) return given;

@@ -116,7 +116,7 @@ test.afterEach(async ({ request, baseURL }) => {
   await setProvider(request, 'sandbox-writer');
 });
 
-test('content wizard: an article generated, translated, checked, restored and uploaded', async ({ page, request }) => {
+test('generates, translates, checks, restores and uploads an article', async ({ page, request }) => {
   test.setTimeout(300_000);
   await setProvider(request, 'sandbox-writer');
   await page.clock.install();
@@ -248,7 +248,7 @@ test('content wizard: an article generated, translated, checked, restored and up
   await expect(grid(page).getByText(topic)).toBeVisible();
 });
 
-test('content wizard: written without AI, and a conflict between two windows', async ({ page, request }) => {
+test('writes an article without AI, and detects a conflict between two windows', async ({ page, request }) => {
   test.setTimeout(180_000);
   await setProvider(request, null);
   await page.clock.install();
@@ -290,7 +290,7 @@ test('content wizard: written without AI, and a conflict between two windows', a
   await saved(page);
 });
 
-test('content wizard: violations, a failed check, and a canceled one', async ({ page, request, baseURL }) => {
+test('shows violations of an article, a failed check and a canceled one', async ({ page, request, baseURL }) => {
   test.setTimeout(300_000);
   await setProvider(request, 'sandbox-writer');
   await page.clock.install();

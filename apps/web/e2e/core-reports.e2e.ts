@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { authorize, day, expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, exported, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
-test('the overview is home: totals, what they are made of, and the way on', async ({ page }) => {
+test('opens the overview as home, with totals, breakdowns and links', async ({ page }) => {
   await authorize(page, 'analyst');
   await page.goto('/');
   await expect(page).toHaveURL(/company\/\d+\/overview/);
@@ -17,7 +17,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   await expect(grid(page).getByText('Average per day')).toBeVisible();
   await expect(page.getByText('Cost synced to')).toBeVisible();
 
-  // A cell opens its breakdowns, all asked for at once; that it was opened is noted.
+  // A cell opens its breakdowns, loaded in parallel, and sends one usage record.
   const breakdowns = callsOf(page, 'OverviewBreakdown');
   const notes = callsOf(page, 'OverviewDetailsOpened');
   await grid(page).locator('[data-kind="row"] [data-column="profit"] button').first().click();
@@ -29,7 +29,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   await expect(drawer.getByRole('region', { name: 'By date' })).toHaveCount(0);
   await expectAccessible(page);
 
-  // A part leads on to the overview of it alone.
+  // A breakdown row links to its filtered overview.
   const source = drawer.getByRole('region', { name: 'By source' });
   await source.getByRole('button', { name: 'Open' }).click();
   await expect(page).toHaveURL(/groupLevel=source/);
@@ -41,7 +41,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
     ['Cost', 'cost'],
   ]);
 
-  // With a device chosen countries are not asked for.
+  // With a device filter, countries are not requested.
   await page.goto(`${new URL(page.url()).pathname}?groupLevel=site&filters.deviceIdIn=2`);
   await loaded(page);
   breakdowns.length = 0;
@@ -54,7 +54,7 @@ test('the overview is home: totals, what they are made of, and the way on', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the hourly report groups by any columns and keeps its own column arrangement', async ({ page }) => {
+test('groups the hourly report by any columns and keeps its own column arrangement', async ({ page }) => {
   await openScreen(page, 'hourly-report');
   await loaded(page);
   const toggles = page.getByRole('group', { name: 'Rows' }).getByRole('checkbox');
@@ -95,7 +95,7 @@ test('the hourly report groups by any columns and keeps its own column arrangeme
   await expectAccessible(page);
 });
 
-test('the daily report splits days by what is asked, in the table and in the chart', async ({ page }) => {
+test('breaks down the daily report in the table and the chart', async ({ page }) => {
   await openScreen(page, 'daily-report');
   await loaded(page);
   await expect(page.getByRole('button', { name: /^Last 14 Days/ })).toBeVisible();
@@ -121,7 +121,7 @@ test('the daily report splits days by what is asked, in the table and in the cha
   ]);
 });
 
-test('a chart switches its series, and goes along as picture and as figures', async ({ page }) => {
+test('switches the series of a chart, and exports it as a picture and as figures', async ({ page }) => {
   await openScreen(page, 'daily-report');
   await loaded(page);
   const chart = page.getByRole('region', { name: 'Cost, earned, margin by day' });
@@ -153,7 +153,7 @@ test('a chart switches its series, and goes along as picture and as figures', as
     else expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
   }
 
-  // Days with changes have a mark, reached by keys, that leads to them; the legend hides marks for good.
+  // Days with changes have a mark that links to them and is reachable by keyboard. The legend hides marks permanently.
   const marks = chart.locator('[data-change-mark]');
   await expect(marks.first()).toBeVisible();
   const switchMarks = chart.getByRole('button', { name: 'Changes', exact: true });
@@ -173,7 +173,7 @@ test('a chart switches its series, and goes along as picture and as figures', as
   await expect(page.getByText(`of ${count} change`)).toBeVisible();
 });
 
-test('a comparison is shown next to its metrics as configured, on screen and in the file', async ({ page }) => {
+test('shows a comparison next to its metrics as configured, on screen and in the file', async ({ page }) => {
   await openScreen(page, `daily-report?filters.dateRange=${day(-14)},${day(-8)}&compareRange=${day(-21)},${day(-15)}`);
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: 'Δ Cost %' })).toBeVisible();
@@ -192,7 +192,7 @@ test('a comparison is shown next to its metrics as configured, on screen and in 
   expect(head).toEqual(expect.arrayContaining(['Cost', 'Δ Cost %', 'Δ Cost', 'Cost before']));
 });
 
-test('advertisers are kept as a view, which says what differs from it and comes back', async ({ page }) => {
+test('saves the advertiser report as a view, shows differences from it, and restores it', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await page.getByLabel('Site', { exact: true }).first().click();
   await page.getByRole('option').first().click();
@@ -217,7 +217,7 @@ test('advertisers are kept as a view, which says what differs from it and comes 
   await expect(page.getByText(`View “${name}” deleted.`)).toBeVisible();
 });
 
-test('advertisers of a site: who is shown and clicked, and what class they are of', async ({ page }) => {
+test('lists a site’s advertisers by shows and clicks, and changes their type', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await expect(page.getByText('Which site?')).toBeVisible();
   await page.getByLabel('Site', { exact: true }).first().click();
@@ -231,7 +231,7 @@ test('advertisers of a site: who is shown and clicked, and what class they are o
   await advertiser.selectOption(next);
   await expect(page.getByText(new RegExp(`is now ${next}`))).toBeVisible();
   await expect(advertiser).toHaveValue(next);
-  // Changed in place, not asked for again.
+  // Updated in place without a new request.
   expect(report).toEqual([]);
 
   await page.getByText('Hours', { exact: true }).click();
@@ -248,9 +248,7 @@ test('advertisers of a site: who is shown and clicked, and what class they are o
   await expectAccessible(page);
 });
 
-test('advertisers are compared with the days before, and go into a file that adds up to the screen', async ({
-  page,
-}) => {
+test('compares advertisers with the days before, and exports a file that matches the screen', async ({ page }) => {
   await openScreen(page, 'advertisers-report', 'admin');
   await page.getByLabel('Site', { exact: true }).first().click();
   await page.getByRole('option').first().click();
@@ -288,7 +286,7 @@ test('advertisers are compared with the days before, and go into a file that add
   expect(sum('Clicked before')).toBe(toNumber(await totalOf(page, 'previous.clicked').innerText()));
 });
 
-test('hourly logs are cut to hours of the day, with the keyboard, and add up', async ({ page }) => {
+test('filters hourly logs by hours of the day with the keyboard, and they add up', async ({ page }) => {
   await openScreen(page, 'hourly-logs');
   await loaded(page);
   await expect(page.getByRole('columnheader', { name: /^Hour/ })).toHaveAttribute('aria-sort', 'ascending');
@@ -314,7 +312,7 @@ test('hourly logs are cut to hours of the day, with the keyboard, and add up', a
   await expectAccessible(page);
 });
 
-test('the referer report finds domains, and splits several columns by hour', async ({ page }) => {
+test('finds domains in the referer report, and breaks down several columns by hour', async ({ page }) => {
   await openScreen(page, 'referer-report');
   await loaded(page);
   await page.getByText('Referer', { exact: true }).click();

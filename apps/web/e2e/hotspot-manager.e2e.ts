@@ -36,7 +36,7 @@ async function editAtSite(request: APIRequestContext, baseURL: string, host: str
   expect(answer.status()).toBe(200);
 }
 
-test('hotspots: group created by keyboard, changed at the site, collected, conflict ended', async ({
+test('creates a hotspot group by keyboard, collects a change of the site, and ends the conflict', async ({
   page,
   request,
   baseURL,

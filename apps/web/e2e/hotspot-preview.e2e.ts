@@ -3,7 +3,7 @@ import { authorize, expect, expectAccessibleInBothThemes, loaded, photograph, te
 
 const PREVIEWS = '/company/1/tools/hotspot-manager-preview';
 const MARK = `Preview ${Date.now() % 100_000}`;
-/** More characters than the pages of the sites have room for, and fewer than the console allows. */
+/** Longer than the pages of the sites allow, but shorter than the limit of the console. */
 const LONG = `${MARK} with a text that has more characters than there is room for`;
 
 async function choose(page: Page, field: string, nth: readonly number[]): Promise<string[]> {
@@ -21,7 +21,7 @@ async function choose(page: Page, field: string, nth: readonly number[]): Promis
 const textOf = (page: Page, nth: number) =>
   page.getByRole('group', { name: `Hotspot ${nth}`, exact: true }).getByRole('textbox', { name: 'Text' });
 
-/** A live group of one hotspot on the first site. */
+/** Creates a live group with one hotspot on the first site. */
 async function createLive(page: Page): Promise<void> {
   await page.goto('/company/1/tools/hotspot-manager/hotspot-group/create');
   await choose(page, 'Sites', [0]);
@@ -36,15 +36,13 @@ async function createLive(page: Page): Promise<void> {
   });
 }
 
-test('hotspot preview: copied, corrected where validation says, cloned, and failures of sites seen', async ({
-  page,
-}) => {
+test('copies a hotspot preview, fixes validation errors, clones it, and shows failures of sites', async ({ page }) => {
   test.setTimeout(240_000);
   const shot = (name: string) => photograph(page, name, { fullPage: true });
   await authorize(page, 'admin');
   await createLive(page);
 
-  // A copy for three sites; the first has the group already.
+  // A copy for three sites, of which the first already has the group.
   await page.goto(PREVIEWS);
   await loaded(page);
   await expectAccessibleInBothThemes(page);
@@ -66,7 +64,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await clone.click();
   await expect(page.getByText(/Nothing was cloned. The group is not validated/)).toBeVisible();
 
-  // Two hotspots with the same text are a draft; validation says which one is wrong, and the form shows it there.
+  // A draft with duplicate texts. Validation marks the invalid hotspot in the form.
   await groups.getByRole('link', { name: MARK, exact: true }).click();
   await textOf(page, 1).press('Enter');
   await page.keyboard.type(MARK.toUpperCase());
@@ -90,7 +88,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await page.getByRole('button', { name: 'Validate' }).click();
   await expect(groups.getByText('Valid', { exact: true })).toBeVisible();
 
-  // Appended at the first site, new at the others.
+  // Appended at the first site and created at the others.
   await clone.click();
   await expect(page.getByText(/The group of the preview was cloned to 3 sites/)).toBeVisible();
   const places = groups.getByRole('list', { name: /^Sites of/ }).first();
@@ -102,7 +100,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await places.getByRole('link', { name: `Live group of ${sites[0]}` }).click();
   await expect(textOf(page, 2)).toHaveValue(`${MARK} second`);
 
-  // A group that the sites refuse: what each of them says is on the screen.
+  // The sites reject the group, and the screen shows the message of each.
   await page.goto(address);
   await page.getByRole('link', { name: 'Add group' }).click();
   await expect(page.getByRole('heading', { name: 'New group in the preview' })).toBeVisible();
@@ -121,7 +119,7 @@ test('hotspot preview: copied, corrected where validation says, cloned, and fail
   await expectAccessibleInBothThemes(page);
   await shot('refused-1440');
 
-  // In the dark, and on a phone.
+  // Dark theme, and phone width.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(groups).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, expectReloadSame, expectSums, exported, openScreen } from './report-steps.js';
 
-test('hotspots: from an ad group, by text and image, broken down, filtered, exported, accessible, 400 px', async ({
-  page,
-}) => {
+test('opens hotspots from an ad group, groups, breaks down, filters and exports them', async ({ page }) => {
   test.setTimeout(150_000);
   await openScreen(page, 'report');
   await loaded(page);
@@ -22,7 +20,7 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await expectReloadSame(page);
   await expectAccessible(page);
 
-  // Clicks and shares of the cost add up to the total; what was bought is counted once for each page.
+  // Clicks and cost shares add up to the total. Bought clicks are counted once per page.
   await expectSums(page, [
     ['Hotspot clicks', 'hotspotOutboundClicks'],
     ['Cost (allocated)', 'cost'],
@@ -32,7 +30,7 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   expect(lines.length).toBeGreaterThan(2);
   expect(Math.max(...bought)).toBeCloseTo(toNumber(await totalOf(page, 'boughtClicks').innerText()), 0);
 
-  // The address of the specification leads to the same report.
+  // The address of the specification opens the same report.
   const companyId = /company\/(\d+)/.exec(page.url())![1]!;
   await page.goto(`/company/${companyId}/hotspot/${adgroupId}`);
   await expect(page).toHaveURL(new RegExp(`/hotspot\\?.*filters\\.adgroupIdIn=${adgroupId}`));
@@ -61,16 +59,14 @@ test('hotspots: from an ad group, by text and image, broken down, filtered, expo
   await expectAccessible(page);
 });
 
-test('product ads: at each level, most bought first, columns kept, filtered, exported, accessible, 400 px', async ({
-  page,
-}) => {
+test('shows product ads at each level, keeps columns, and filters and exports them', async ({ page }) => {
   test.setTimeout(150_000);
   const calls = callsOf(page, 'plaReport');
   await openScreen(page, 'overview');
   await page.getByRole('button', { name: 'Reports' }).click();
   await page.getByRole('menuitem', { name: 'PLA', exact: true }).click();
   await expect(page).toHaveURL(/pla-report/);
-  // The table of the report before stays until this one is asked for.
+  // The table of the previous report stays until the request of this one.
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await loaded(page);
   const asked = JSON.parse(calls[0]!) as { variables: Record<string, unknown> };

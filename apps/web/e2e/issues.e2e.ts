@@ -1,7 +1,7 @@
 import { expect, expectAccessible, loaded, test } from './console.js';
 import { exported, openScreen } from './report-steps.js';
 
-test('issues: opened, narrowed, followed to the platform, and exported', async ({ page }) => {
+test('opens, filters and exports issues, and links to the platform', async ({ page }) => {
   test.setTimeout(150_000);
   await openScreen(page, 'googleIssueReport', 'admin');
   await loaded(page);

@@ -45,7 +45,7 @@ function setOutside(request: APIRequestContext, baseURL: string, id: string, uni
   return request.post(url, { data: { platform: 'google', level: 'keyword', id, patch } });
 }
 
-test('a bid of a keyword is changed; set at the platform meanwhile, the conflict is shown', async ({
+test('changes a keyword bid, and shows a conflict with a change at the platform', async ({
   page,
   request,
   baseURL,
@@ -89,7 +89,7 @@ test('a bid of a keyword is changed; set at the platform meanwhile, the conflict
   await expect(bid).toContainText(mine);
 });
 
-test('a keyword is paused in place, and bids of several are previewed before they are changed', async ({ page }) => {
+test('pauses a keyword in the report, and previews a bid change of several', async ({ page }) => {
   test.setTimeout(240_000);
   const [, first, second] = changeable(await openKeywords(page)) as [number, number, number];
   const dot = cells(page, 'keyword').nth(first).getByRole('button');

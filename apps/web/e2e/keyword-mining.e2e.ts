@@ -3,7 +3,7 @@ import { authorize, expect, expectAccessible, test } from './console.js';
 
 const ads = (page: Page) => page.getByRole('grid', { name: 'Keyword mining' });
 
-test('keyword mining: ads of competitors found, filtered, kept in the address, tracked, 400 px', async ({ page }) => {
+test('finds, filters and tracks competitor ads, and keeps the filters in the address', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/overview');

@@ -13,9 +13,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('keyword planner: suggestions with statistics, advertisers, a pasted list, export, templates, kept in the address, 400 px', async ({
-  page,
-}) => {
+test('plans keywords with statistics, advertisers, a pasted list, export and templates', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/overview');
@@ -30,7 +28,7 @@ test('keyword planner: suggestions with statistics, advertisers, a pasted list, 
   await page.getByRole('textbox', { name: 'Keywords' }).fill(list);
   await page.getByRole('button', { name: 'Get suggestions' }).click();
   await expect(page.getByText('This list has 21: show its statistics instead, or shorten it.')).toBeVisible();
-  // Where most sites are, unless another one is chosen; what was chosen is in the address.
+  // Defaults to the market with most sites. The choice is kept in the address.
   await expect(page.getByRole('combobox', { name: 'Market' })).toHaveValue('United States');
   await choose(page, 'Market', 'Germany');
   await choose(page, 'Market', 'United States');
@@ -41,14 +39,14 @@ test('keyword planner: suggestions with statistics, advertisers, a pasted list, 
   await page.getByRole('textbox', { name: 'Keywords' }).fill('unlocked smartphones');
   await page.getByRole('button', { name: 'Get suggestions' }).click();
   await expect(row(page, 'unlocked smartphones')).toContainText('100%', { timeout: 30_000 });
-  // The partner's figures and those of the own traffic.
+  // Figures of the partner and of own traffic.
   await expect(row(page, 'unlocked smartphones').getByRole('gridcell').nth(3)).toHaveText(/^[\d,]+$/);
   const advertisers = page.getByRole('button', { name: /advertisers for unlocked smartphones$/ });
   await expect(advertisers).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await expect(page).toHaveURL(/market=1.*keywords=unlocked/);
 
-  // Whose ads were shown, from the keyboard, too.
+  // Advertisers whose ads were shown. Escape closes the dialog.
   await advertisers.click();
   const dialog = page.getByRole('dialog', { name: 'Advertisers for unlocked smartphones' });
   await expect(dialog.getByRole('row').nth(1)).toContainText(/\d\.\d{4} ± \d\.\d{4}/);
@@ -65,7 +63,7 @@ test('keyword planner: suggestions with statistics, advertisers, a pasted list, 
   expect(csv).toContain('Keyword,Relevance,Searches,Suggested bid,Competition,Feed shows,RPS,CTR,Advertisers');
   expect(csv.trim().split('\r\n').length).toBeGreaterThan(8);
 
-  // A chosen keyword becomes a template of the ad generator.
+  // Adds a chosen keyword as a template of the ad generator.
   const mark = `planned ${Date.now()}`;
   await page.getByRole('textbox', { name: 'Keywords' }).fill(mark);
   await page.getByRole('button', { name: 'Show statistics' }).click();
@@ -80,7 +78,7 @@ test('keyword planner: suggestions with statistics, advertisers, a pasted list, 
   await page.goto('/company/1/tools/keyword-templates');
   await expect(page.getByText(mark)).toBeVisible({ timeout: 20_000 });
 
-  // The address keeps the question, on a phone as well.
+  // The address keeps the request, also at phone width.
   await page.setViewportSize({ width: 400, height: 860 });
   await page.goto('/company/1/tools/keyword-planner?market=8&language=de&device=2&keywords=caf%C3%A9');
   await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('café');
@@ -91,11 +89,11 @@ test('keyword planner: suggestions with statistics, advertisers, a pasted list, 
   await expectAccessible(page);
 });
 
-test('keyword planner in a rotation: found keywords come into the list, which is saved', async ({ page }) => {
+test('adds planned keywords to a rotation and saves it', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await page.goto('/company/1/keyword-rotation');
-  // The first ad group is edited by the story of rotations.
+  // The keyword rotation story edits the first ad group, so this one uses the second.
   await page.getByRole('list', { name: 'Ad groups' }).getByRole('link').nth(1).click();
   await page.getByRole('button', { name: 'Find keywords' }).click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Find keywords for this rotation' });
@@ -112,7 +110,7 @@ test('keyword planner in a rotation: found keywords come into the list, which is
   await expect(weight).toBeVisible();
   await page.getByRole('button', { name: 'Save rotation' }).click();
   await expect(page.getByText(/The keyword rotation of .* was saved\./)).toBeVisible({ timeout: 20_000 });
-  // As it was, for the stories after this one; an edit right after the save is kept.
+  // Restores the list for later stories. An edit right after the save is kept.
   await page.getByRole('button', { name: `Remove ${wanted}` }).click({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Save rotation' }).click();
   await expect(weight).toBeHidden();

@@ -8,7 +8,7 @@ const weight = (page: Page, keyword: string) =>
 const rows = (page: Page) => page.getByRole('group', { name: 'Keywords in rotation' }).getByRole('row');
 const save = (page: Page) => page.getByRole('button', { name: 'Save rotation' }).click();
 
-/** Words of the list, in its order. */
+/** Keywords of the list, in order. */
 async function keywords(page: Page): Promise<string[]> {
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
   return (await rows(page).locator('th[scope=row]').allInnerTexts()).map((text) => text.trim());
@@ -24,7 +24,7 @@ async function set(page: Page, keyword: string, value: string): Promise<void> {
   await weight(page, keyword).press('Enter');
 }
 
-test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a conflict, history, accessible, 400 px', async ({
+test('edits a keyword rotation with locked weights, detects a conflict, and shows the history', async ({
   page,
   browser,
 }) => {
@@ -50,7 +50,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   const before = await weight(page, second!).inputValue();
   expect(await sumOf(page)).toBeCloseTo(1, 8);
 
-  // Locked weights stay, the others share the rest.
+  // Locked weights stay, and the others share the remainder.
   await set(page, second!, '0.5');
   await expect(weight(page, first!)).toHaveValue('0.45');
   await expect(weight(page, third!)).toHaveValue('0.05');
@@ -70,7 +70,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   await expect(page.getByText('Not saved yet').first()).toBeVisible();
   expect(await sumOf(page)).toBeCloseTo(1, 8);
 
-  // Leaving asks first.
+  // Leaving requires confirmation.
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
   await expect(page.getByText('Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -85,14 +85,14 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   expect(await keywords(page)).toEqual([first, second, third, paused, `${first!} online`]);
   await expect(weight(page, second!)).toHaveValue('0.50');
   await expect(page.getByRole('button', { name: `Unlock the weight of ${second!}` })).toBeVisible();
-  // The report shows the weights in percent, of keywords with figures: over a month the first one has some.
+  // The report shows weights in percent for keywords with figures. The first one has some within a month.
   const month = new URL(page.url());
   month.searchParams.set('filters.dateRange', `${dayBefore(30)},${dayBefore(1)}`);
   await page.goto(month.href);
   await loaded(page);
   await expect(grid(page).getByText('0.45', { exact: true }).first()).toBeVisible();
 
-  // Another user saves in between.
+  // Another user saves in the meantime.
   const other = await (await browser.newContext()).newPage();
   await authorize(other, 'admin');
   await other.goto(page.url());
@@ -116,7 +116,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   await expect(history).toContainText(`${second!}: ${before} → 0.50, locked`);
   await expectAccessible(page);
   await other.context().close();
-  // Back to what it was.
+  // Restores the initial list.
   await callAs(
     page,
     'admin',
@@ -126,7 +126,7 @@ test('a keyword rotation: chosen, edited with locked weights, saved, reloaded, a
   );
 });
 
-test('the keywords of a rotation: by device and day, from an ad group and back', async ({ page }) => {
+test('opens the keywords of a rotation from an ad group, by device and day, and returns', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'report', 'admin');
   await loaded(page);
@@ -148,7 +148,7 @@ test('the keywords of a rotation: by device and day, from an ad group and back',
   const own = Number(/keyword-rotation\/(\d+)/.exec(page.url())![1]);
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   expect((JSON.parse(calls[0]!) as { variables: { filters: object } }).variables.filters).toMatchObject({ adgroupId: own }); // prettier-ignore
-  // Over a month, because an ad group may have no figures of yesterday.
+  // Uses a month, because an ad group may have no figures for yesterday.
   await page.goto(`${page.url().split('?')[0]!}?filters.dateRange=${dayBefore(30)},${dayBefore(1)}`);
   await loaded(page);
   for (const [name, text] of [

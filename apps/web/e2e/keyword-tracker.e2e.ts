@@ -9,9 +9,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('keyword tracker: groups, statistics with positions by day, create with errors at fields, stop for good, kept in the address, 400 px', async ({
-  page,
-}) => {
+test('lists tracker groups and statistics, creates a group with validation, and stops it', async ({ page }) => {
   test.setTimeout(240_000);
   const mark = `Tracked ${Date.now()}`;
   await authorize(page, 'admin');
@@ -25,7 +23,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   await expect(page.getByRole('columnheader', { name: /^RPC/ })).toHaveAttribute('aria-sort', 'descending');
   await expectAccessible(page);
 
-  // Filters stand in the address.
+  // The address contains the filters.
   await choose(page, 'All countries', /United States/);
   await expect(page).toHaveURL(/country=US/);
   await page.getByRole('textbox', { name: 'Search names and keywords' }).fill('desktop');
@@ -37,7 +35,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   await expect(tab.getByRole('combobox', { name: 'All countries' })).toHaveValue('United States');
   await tab.close();
 
-  // What is known of a keyword.
+  // Statistics of a keyword.
   await page.goto('/company/1/tools/keyword-tracker');
   await groups(page).getByRole('link', { name: 'Top keywords, mobile' }).click();
   await expect(page).toHaveURL(/keyword-group-stats\/\d+/);
@@ -53,7 +51,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // A new group: what is wrong stands at its field.
+  // A new group, with validation errors at the fields.
   await page.goto('/company/1/tools/keyword-tracker/create');
   await page.getByRole('button', { name: 'Create group' }).click();
   for (const message of ['Name is required.', 'Choose a country.', 'Choose a device.', 'Choose a site.'])
@@ -73,7 +71,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   await expect(page.getByText('United Kingdom')).toBeVisible();
   await expect(keywords(page)).toContainText('heat pump');
 
-  // Another name, checked at its field.
+  // A rename, with validation at the field.
   await page.getByRole('button', { name: 'Rename' }).click();
   const renaming = page.getByRole('dialog', { name: 'Rename group' });
   await renaming.getByRole('textbox', { name: 'Name' }).fill(' ');
@@ -85,7 +83,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   await expect(page.getByRole('heading', { name: `${mark}, renamed` })).toBeVisible();
   await expect(page.getByText('The group was renamed.')).toBeVisible();
 
-  // Stopping is final, and says so.
+  // Stopping is final, as the confirmation says.
   await page.getByRole('button', { name: 'Stop tracking' }).click();
   await expect(page.getByText('This is final', { exact: false })).toBeVisible();
   await expectAccessible(page);
@@ -105,7 +103,7 @@ test('keyword tracker: groups, statistics with positions by day, create with err
   }
 });
 
-test('keyword tracker: a keyword of the planner is tracked, within the limit of the user', async ({ page }) => {
+test('tracks a keyword from the planner within the limit of the user', async ({ page }) => {
   test.setTimeout(180_000);
   const mark = `planned ${Date.now()}`;
   await authorize(page, 'admin');
@@ -127,7 +125,7 @@ test('keyword tracker: a keyword of the planner is tracked, within the limit of 
     timeout: 20_000,
   });
 
-  // Refused a second time, with the reason.
+  // Rejected the second time, with the reason.
   await page.getByRole('button', { name: 'Start tracking' }).click();
   await dialog.getByRole('combobox', { name: 'Site' }).click();
   await page.getByRole('option').first().click();

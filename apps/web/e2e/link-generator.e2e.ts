@@ -7,7 +7,7 @@ async function choose(page: Page, label: string, option: string | RegExp): Promi
   await page.getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option }).first().click();
 }
 
-test('links: template edited, keywords generated, own column kept, copied and exported', async ({ page }) => {
+test('edits a link template, generates links, keeps an own column, and copies and exports', async ({ page }) => {
   test.setTimeout(120_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await authorize(page, 'admin');
@@ -65,7 +65,7 @@ test('links: template edited, keywords generated, own column kept, copied and ex
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 });
 
-test('link templates: created with parameters, refused at its fields, used, deleted', async ({ page }) => {
+test('creates a link template with parameters and validation, uses it, and deletes it', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'tools/link-templates');

@@ -33,11 +33,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByText('Your password is set', { exact: false })).toBeVisible();
 }
 
-test('an invitation and a forgotten password: mailed, read, followed, signed in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('signs in through mailed links of an invitation and a password reset', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const mail = mailPage(baseURL);
   const username = `invited.${Date.now()}`;
@@ -82,7 +78,7 @@ test('an invitation and a forgotten password: mailed, read, followed, signed in'
   await expect(page.getByText(`User ${username} was deleted.`)).toBeVisible();
 });
 
-test('a view is scheduled by email, and arrives as a workbook', async ({ page, baseURL }) => {
+test('schedules a view by email, which arrives as a workbook', async ({ page, baseURL }) => {
   const mail = mailPage(baseURL);
   const name = `Morning ${Date.now()}`;
   await authorize(page, 'admin');

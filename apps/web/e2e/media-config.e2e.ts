@@ -1,7 +1,7 @@
 import { authorize, expect, expectAccessible, grid, loaded, test } from './console.js';
 import type { Page } from '@playwright/test';
 
-/** A site of the demo for each story: they change it. */
+/** Demo site per story, because stories change it. */
 const SITE = { parts: 3, rules: 4, keyboard: 6 };
 
 async function open(page: Page, site: number, rest: string): Promise<void> {
@@ -18,9 +18,7 @@ async function elsewhere(page: Page, work: (other: Page) => Promise<void>): Prom
 }
 const SAVED = /The media configuration of .* was saved\./;
 
-test('the parts of a media configuration: change, refused input, an edit by another user, fixed zones, secrets', async ({
-  page,
-}) => {
+test('changes parts of a media configuration, with conflicts, fixed zones and secrets', async ({ page }) => {
   test.setTimeout(180_000);
   const at = Date.now();
   const support = `support-${at}@elsewhere.example`;
@@ -28,7 +26,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await open(page, SITE.parts, 'system');
   await expect(page.getByRole('heading', { name: 'System' })).toBeVisible();
 
-  // The site reports a validation error: its message is shown at the field and nothing is lost.
+  // The site reports a validation error. Its message appears at the field, and no input is lost.
   await page.getByLabel('Tag manager container').fill('UA-12');
   await page.getByLabel('Administrator').fill('no address');
   await page.getByRole('button', { name: 'Save system' }).click();
@@ -61,7 +59,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await expect(page.getByLabel('Support')).toHaveValue(support);
 
-  // Zones: the feeds of a fixed one cannot be changed, its count can; another is added and taken away.
+  // Zones: the feeds of a fixed zone can't be changed, but its count can. Another zone is added and removed.
   await page.getByRole('link', { name: 'Sections', exact: true }).click();
   const results = page.getByRole('group', { name: 'Page Results', exact: true });
   const top = results.getByRole('group', { name: 'Zone top', exact: true });
@@ -85,7 +83,7 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await expect(results.getByRole('group', { name: `Zone ${zone}` })).toHaveCount(0);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  // Partners: twelve panels, secrets that are set and never shown.
+  // Partners: twelve panels, with secrets that can be set but are never shown.
   await page.getByRole('link', { name: 'Partners', exact: true }).click();
   const panels = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(panels).toHaveCount(12);
@@ -111,14 +109,14 @@ test('the parts of a media configuration: change, refused input, an edit by anot
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save services' }).click();
   await expect(page.getByText(SAVED).first()).toBeVisible();
-  // An earlier save's message may still stand there: the link is followed when this one is done.
+  // The message of an earlier save may still be visible, so this waits until the current save is done.
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
   await expectAccessible(page);
 });
 
-test('the tabs of a site are gone through, and a part is saved, by keyboard alone', async ({ page }) => {
+test('navigates the tabs of a site and saves a part by keyboard only', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, SITE.keyboard, 'main');
   const tabs = page.getByRole('navigation', { name: 'Site', exact: true });
@@ -140,11 +138,11 @@ test('the tabs of a site are gone through, and a part is saved, by keyboard alon
     await expect(page).toHaveURL(new RegExp(`/${path}$`));
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole(save === 'Create rule' ? 'link' : 'button', { name: save }).first()).toBeVisible();
-    // One goes on from where one was.
+    // Focus stays on the link.
     await expect(link).toBeFocused();
   }
 
-  // Back to a form, into its first field, changed and saved without the mouse.
+  // Returns to a form, and changes and saves its first field by keyboard.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(tabs.getByRole('link', { name: 'Search', exact: true })).toBeFocused();
@@ -159,7 +157,7 @@ test('the tabs of a site are gone through, and a part is saved, by keyboard alon
   await page.keyboard.type(typed);
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
-  // Leaving asks first; Escape stays, and nothing is lost.
+  // Leaving requires confirmation. Escape cancels, and no input is lost.
   await tabs.getByRole('link', { name: 'Services', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -176,10 +174,10 @@ for (const [path, field, title] of [
   ['yahoo-tag-replacement-rules', 'Tag', 'Yahoo tag replacement rules'],
   ['media-alpha-placement-id-replacement-rules', 'Placement id', 'MediaAlpha placement id replacement rules'],
 ] as const) {
-  test(`${title}: create, refused input, try, an edit by another user, delete`, async ({ page }) => {
+  test(`creates, tries and deletes ${title}, rejects input, and detects a conflict`, async ({ page }) => {
     test.setTimeout(120_000);
     const value = `story_${Date.now() % 100_000}`;
-    // Both kinds of rules share their screens.
+    // Both kinds of rules share their screens, so one is checked.
     const expectAccessibleOnce = () => (field === 'Tag' ? expectAccessible(page) : Promise.resolve());
     await open(page, SITE.rules, path);
     await expect(page).toHaveURL(/\/list$/);
@@ -202,7 +200,7 @@ for (const [path, field, title] of [
     await loaded(page);
     await expect(grid(page).getByText(`${value}_new`)).toBeVisible();
 
-    // What becomes of it, with and without the device.
+    // The result with and without the device.
     await page.getByRole('button', { name: `Try a ${field.toLowerCase()}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(field, { exact: true }).fill(value);

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG of two colors, divided at a share of its height. */
+/** A PNG of two colors, divided at a fraction of its height. */
 function png(width: number, height: number, color: readonly number[], share = 0.5): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -29,9 +29,7 @@ function png(width: number, height: number, color: readonly number[], share = 0.
   ]);
 }
 
-test('media library: upload, refuse, tag, find, crop, collect, delete; web search and generated images', async ({
-  page,
-}) => {
+test('uploads, tags, finds, crops, collects and deletes media, and adds web and generated images', async ({ page }) => {
   test.setTimeout(180_000);
   const mark = `story ${Date.now()}`;
   await authorize(page, 'admin');
@@ -56,7 +54,7 @@ test('media library: upload, refuse, tag, find, crop, collect, delete; web searc
   await expect(library.getByRole('option')).toHaveCount(2);
   await expectAccessible(page);
 
-  // By keyboard: both are selected, then tagged.
+  // Selects both by keyboard and tags them.
   await library.getByRole('option').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');

@@ -25,7 +25,7 @@ async function reported(
   return micros(data.dailyReport.rowTotal.cost);
 }
 
-test('monthly costs: requested, mail read without a sign-in, file opened and summed', async ({
+test('requests monthly costs, opens the mailed file without a sign-in, and checks its sums', async ({
   page,
   browser,
   baseURL,

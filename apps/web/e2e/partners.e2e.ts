@@ -9,7 +9,7 @@ import {
   test,
 } from './console.js';
 
-test('a partner account: create, refused input, clone, edit by another user, secrets, delete', async ({
+test('creates, clones and deletes a partner account, with validation, a conflict and secrets', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('a partner account: create, refused input, clone, edit by another user, sec
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Account ${name} was created.`)).toBeVisible();
 
-  // Opened again it shows that the secret is set, and not what it is.
+  // When reopened, it shows that the secret is set but not its value.
   await loaded(page);
   await page.keyboard.press('/');
   await page.keyboard.type(name);
@@ -67,7 +67,7 @@ test('a partner account: create, refused input, clone, edit by another user, sec
   }
 });
 
-test('an account with figures is not deleted, and an unknown partner is not found', async ({ page }) => {
+test('prevents deleting an account with figures, and shows an error for an unknown partner', async ({ page }) => {
   await authorize(page, 'admin');
   await openSettings(page, 'partners/accounts/google-search');
   await grid(page).getByRole('link').first().click();
@@ -78,10 +78,7 @@ test('an account with figures is not deleted, and an unknown partner is not foun
   await expect(page.getByText('Partner not found')).toBeVisible();
 });
 
-test('a shared sign-in: create, refused input, used by an account, an edit by another user, delete', async ({
-  page,
-  browser,
-}) => {
+test('creates, uses and deletes a shared sign-in, with validation and a conflict', async ({ page, browser }) => {
   test.setTimeout(150_000);
   const label = `Story manager ${Date.now() % 1_000_000}`;
   const account = `Sharing account ${Date.now() % 1_000_000}`;
@@ -96,7 +93,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await page.getByLabel('Name', { exact: true }).fill(label);
   await page.getByRole('button', { name: 'Create sign-in' }).click();
   await expect(page.getByText('Fill in what the partner signs you in with.')).toBeVisible();
-  // Only what this partner asks for is asked for.
+  // Shows only the fields that this partner requires.
   await expect(page.getByRole('textbox', { name: 'Developer token' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Refresh token' }).fill('a token of many accounts');
@@ -104,7 +101,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`Sign-in ${label} was created.`)).toBeVisible();
 
-  // An account chooses it in place of one of its own.
+  // An account uses it instead of its own sign-in.
   await openSettings(page, 'partners/accounts/google-search');
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Name', { exact: true }).fill(account);
@@ -155,7 +152,7 @@ test('a shared sign-in: create, refused input, used by an account, an edit by an
   await expect(page.getByText(`Sign-in ${label} theirs was deleted.`)).toBeVisible();
 });
 
-test('pages, pixels and conversions are chosen from what the platform lists', async ({ page }) => {
+test('offers pages, pixels and conversions of the platform', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'partners/accounts/meta?status=active');
@@ -171,7 +168,7 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
     await expect(pixel).toBeVisible();
   };
   const chosenPage = page.locator('.mantine-Pill-root').filter({ hasText: 'Findwise (501)' });
-  // A story that stopped half-way left them chosen.
+  // An interrupted story may have left them selected.
   if ((await pixel.inputValue()) === '') {
     await pixel.click();
     await page.getByRole('option', { name: 'Sites pixel (601)' }).click();
@@ -186,7 +183,7 @@ test('pages, pixels and conversions are chosen from what the platform lists', as
   await save();
   await expect(pixel).toHaveValue('Sites pixel (601)');
   await expect(chosenPage).toHaveCount(1);
-  // And removed.
+  // Removes them again.
   await pixel.fill('');
   await page.keyboard.press('Escape');
   await pages.press('Backspace');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, loaded, openSettings, signIn, test } from './
 const cells = (page: Page, column: string): Locator => page.locator(`[data-kind="row"] [data-column="${column}"]`);
 const dots = (page: Page): Locator => cells(page, 'placement').getByRole('button', { name: /Enabled, change$/ });
 
-/** Yesterday's placements of Taboola by ad group, by name: figures that come in meanwhile move no row. */
+/** Opens yesterday's Taboola placements by ad group, sorted by name, so that new figures move no row. */
 async function openPlacements(page: Page, username = 'admin'): Promise<void> {
   await signIn(page, username);
   await page.evaluate(() => localStorage.setItem('adops.chart.placementReport', 'closed'));
@@ -12,7 +12,7 @@ async function openPlacements(page: Page, username = 'admin'): Promise<void> {
   await loaded(page);
 }
 
-/** What the platform blocks is read soon after the start. */
+/** Waits for the blocked placements, which are synced soon after the start. */
 async function waitForSwitches(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -21,7 +21,7 @@ async function waitForSwitches(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test('placements blocked together are in the list of blocked ones, and released there', async ({ page }) => {
+test('blocks several placements, and unblocks them in the list of blocked placements', async ({ page }) => {
   test.setTimeout(300_000);
   await openPlacements(page);
   await waitForSwitches(page);
@@ -55,7 +55,7 @@ test('placements blocked together are in the list of blocked ones, and released 
 
   await openSettings(page, `tools/blocked-placements?filters.sourceIdIn=14&orderBy=campaignName:ASC`);
   await loaded(page);
-  // Where campaigns are their own ad groups it is blocked in the campaign of that name.
+  // On platforms without ad groups, it is blocked in the campaign with that name.
   const blocked = page
     .locator('[data-kind="row"]')
     .filter({ hasText: name })
@@ -72,7 +72,7 @@ test('placements blocked together are in the list of blocked ones, and released 
   await expect(blocked).toHaveCount(0);
 });
 
-test('a placement is switched and its bid adjusted where it stands', async ({ page }) => {
+test('blocks a placement and adjusts its bid in the report', async ({ page }) => {
   test.setTimeout(240_000);
   await openPlacements(page);
   await waitForSwitches(page);

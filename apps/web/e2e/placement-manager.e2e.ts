@@ -2,12 +2,10 @@ import { authorize, expect, expectAccessible, grid, loaded, photograph, test } f
 
 const MANAGER = '/company/1/tools/placement-manager';
 
-/** The account may be at the rate of its platform: a first sync takes minutes. */
+/** Timeout for changes. The account may be rate limited, because a first sync takes minutes. */
 const CHANGED_MS = 120_000;
 
-test('placement manager: caps follow the formula, ad groups are paused and restored, and the history says so', async ({
-  page,
-}) => {
+test('computes caps by the formula, pauses and restores ad groups, and shows the history', async ({ page }) => {
   test.setTimeout(400_000);
   await authorize(page, 'admin');
   await page.goto(MANAGER);
@@ -17,7 +15,7 @@ test('placement manager: caps follow the formula, ad groups are paused and resto
   await expectAccessible(page);
   await photograph(page, 'adgroups-1440');
 
-  // Another formula for these sources: every cap follows at once, and it is still there after a reload.
+  // Another formula for these sources updates all caps immediately, and stays after a reload.
   const form = page.getByRole('form', { name: 'Cap formula' });
   await form.getByLabel('Smallest cap').fill('5');
   await expect(form.getByText('Must not be below the smallest cap.')).toBeVisible();
@@ -31,7 +29,7 @@ test('placement manager: caps follow the formula, ad groups are paused and resto
   await page.goto(`${MANAGER}/campaigns`);
   await form.getByRole('button', { name: 'Reset to default' }).click();
 
-  // Two at once, with what it does said before.
+  // Pauses two at once, after a preview of the effect.
   const pausable = grid(page)
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: /^Pause / }) });
@@ -51,7 +49,7 @@ test('placement manager: caps follow the formula, ad groups are paused and resto
     await expect(restore).toBeVisible({ timeout: CHANGED_MS });
   }
 
-  // Restored one by one.
+  // Restores them one by one.
   for (const label of names) {
     const name = label!.replace(/^Pause /, '');
     await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
@@ -73,7 +71,7 @@ test('placement manager: caps follow the formula, ad groups are paused and resto
   await photograph(page, 'status-400');
 });
 
-test('placement manager: a placement is blocked with its cap, and unblocked', async ({ page }) => {
+test('blocks a placement with its cap in the placement manager, and unblocks it', async ({ page }) => {
   test.setTimeout(400_000);
   await authorize(page, 'admin');
   await page.goto(`${MANAGER}/placements`);
@@ -99,7 +97,7 @@ test('placement manager: a placement is blocked with its cap, and unblocked', as
   await expect(grid(page).getByRole('row').nth(1)).toContainText(name);
 });
 
-test('placement manager keeps page size and search in the address', async ({ page }) => {
+test('keeps page size and search of the placement manager in the address', async ({ page }) => {
   await authorize(page, 'admin');
   await page.goto(`${MANAGER}/campaigns`);
   await loaded(page);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, exported, openScreen } from './report-steps.js';
 
-test('placements: ordered by bought clicks, without organic accounts, accessible', async ({ page }) => {
+test('sorts placements by bought clicks, without organic accounts', async ({ page }) => {
   test.setTimeout(120_000);
   const calls = callsOf(page, 'placementReport');
   const lists: string[] = [];
@@ -25,7 +25,7 @@ test('placements: ordered by bought clicks, without organic accounts, accessible
   expect(toNumber(await totalOf(page, 'boughtClicks').innerText())).toBeGreaterThan(0);
 });
 
-test('placements: broken down by section, exported, and read on a phone', async ({ page }) => {
+test('breaks down placements by section, exports them, and shows them on a phone', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'placement-report?filters.sourceIdIn=64&segment=section', 'admin');
   await loaded(page);
@@ -42,7 +42,7 @@ test('placements: broken down by section, exported, and read on a phone', async 
   await expectAccessible(page);
 });
 
-test('blocked placements: listed by name, searched and exported', async ({ page }) => {
+test('lists blocked placements by name, and searches and exports them', async ({ page }) => {
   test.setTimeout(120_000);
   await openScreen(page, 'tools/blocked-placements', 'admin');
   await loaded(page);

@@ -27,7 +27,7 @@ async function publish(page: Page, count: number): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
 }
 
-test('rows are pasted, fixed and published; what the platform refuses is fixed and sent again', async ({ page }) => {
+test('pastes, fixes and publishes rows, and fixes those that the platform rejects', async ({ page }) => {
   test.setTimeout(180_000);
   await authorize(page, 'admin');
   const [good, bad, refused] = ['Good', 'Bad', 'Refused'].map((word) => `${word} ${RUN}`) as [string, string, string];
@@ -93,7 +93,7 @@ test('rows are pasted, fixed and published; what the platform refuses is fixed a
   await expect(states.filter({ hasText: 'Replaced' })).toBeVisible();
 });
 
-test('an account that refuses keeps its campaigns, the others are sent', async ({ page }) => {
+test('keeps campaigns of an account that rejects them, and sends the others', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   const name = `Twice ${RUN}`;

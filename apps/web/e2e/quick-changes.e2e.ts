@@ -1,6 +1,6 @@
 import { authorize, expect, expectAccessible, openSettings, signIn, test } from './console.js';
 
-test('losers are paused from the selection, undone from the toast, and acted on by keys', async ({ page }) => {
+test('pauses losers from the selection, undoes it from the toast, and supports shortcuts', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   // Ad groups of one source, by name: no figure moves them.
@@ -43,7 +43,7 @@ test('losers are paused from the selection, undone from the toast, and acted on 
   await expect(page.getByText('1 ad group', { exact: false }).first()).toBeVisible();
 });
 
-test('one change of a task is undone in its row', async ({ page }) => {
+test('undoes one change of a task in its row', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=5&orderBy=adgroup:ASC&perPage=25');
@@ -60,7 +60,7 @@ test('one change of a task is undone in its row', async ({ page }) => {
   await expect(undo).toHaveCount(1);
 });
 
-test('an ad group found in the command bar is paused from there', async ({ page }) => {
+test('pauses an ad group from the command bar', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await openSettings(page, 'report?filters.sourceIdIn=5&orderBy=adgroup:ASC&perPage=25');
@@ -84,7 +84,7 @@ test('an ad group found in the command bar is paused from there', async ({ page 
   await expect(page.getByText('Undo: Pause ad groups: 1 done')).toBeVisible({ timeout: 60_000 });
 });
 
-test('reports are under headings, and a starred one is on top', async ({ page }) => {
+test('groups reports under headings, with starred ones at the top', async ({ page }) => {
   await signIn(page, 'admin');
   const reports = page.getByRole('button', { name: /^Reports/ });
   await reports.click();

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, grid, loaded, openReport, test, toNumber, totalOf } from './console.js';
 
-test('a buyer finds what lost money, shares the view, and takes the figures along', async ({ page, context }) => {
+test('lets a buyer find losses, share the view and export the figures', async ({ page, context }) => {
   await openReport(page, 'analyst');
   await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
 
-  // Filter: type a source, take it.
+  // Filter: type a source and select it.
   await page.keyboard.press('/');
   await page.getByLabel('Search filters').fill('goog');
   await page
@@ -15,7 +15,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
     .click();
   await loaded(page);
   await expect(page).toHaveURL(/filters\.sourceIdIn=\d+/);
-  // One source chosen: it would repeat itself under every name and goes.
+  // With a single source, the source is hidden, because it would be the same under each name.
   await expect(grid(page).locator('[data-kind="row"] [data-column="adgroup"]').first()).not.toHaveAttribute(
     'title',
     /Google Ads Search ·/,
@@ -50,13 +50,13 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   await expect(page.getByRole('columnheader', { name: 'Buyer' })).toHaveCount(0);
   await loaded(page);
 
-  // The same view from the address: after a reload and in another tab.
+  // The address opens the same view after a reload and in another tab.
   const total = (tab: Page) => grid(tab).locator('[aria-rowindex="2"]').innerText();
   const before = await total(page);
   const name = '[data-kind="row"] [data-column="campaign"]';
   const firstName = (await page.locator(name).first().textContent()) ?? '';
   const other = await context.newPage();
-  // Feeds restate figures at any time, so both are opened until they agree.
+  // Feeds may restate figures at any time, so both are reloaded until they match.
   await expect(async () => {
     for (const tab of [page, other]) {
       await tab.goto(page.url());
@@ -72,7 +72,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   }
   await other.close();
 
-  // Export: the sums of the file are those of the screen.
+  // Export: the sums of the file match the screen.
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();
@@ -92,7 +92,7 @@ test('a buyer finds what lost money, shares the view, and takes the figures alon
   }
 });
 
-test('a condition is refused until it is finished', async ({ page }) => {
+test('rejects an incomplete condition', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.keyboard.press('/');
   await page.getByLabel('Search filters').fill('condition');
@@ -125,12 +125,12 @@ test('a condition is refused until it is finished', async ({ page }) => {
   await expect(async () => {
     const profits = await grid(page).locator('[data-kind="row"] [data-column="profit"]').allInnerTexts();
     expect(profits.length).toBeGreaterThan(0);
-    // By its sign: less than half a cent is shown as −0.00.
+    // Checks the sign, because less than half a cent is shown as −0.00.
     for (const text of profits) expect(text).toContain('\u2212');
   }).toPass({ timeout: 20_000 });
 });
 
-test('a selection counts and sums, and a new page clears it', async ({ page }) => {
+test('counts and sums a selection, and clears it on a new page', async ({ page }) => {
   await openReport(page, 'analyst');
   const boxes = page.getByLabel('Select row');
   await boxes.nth(0).click();
@@ -148,7 +148,7 @@ test('a selection counts and sums, and a new page clears it', async ({ page }) =
   await expect(bar).toHaveCount(0);
 });
 
-test('the table is worked by keyboard alone', async ({ page }) => {
+test('supports the table by keyboard only', async ({ page }) => {
   await openReport(page, 'analyst');
   await page.locator('[data-cell="0:1"]').focus();
   await page.keyboard.press('ArrowDown');
@@ -167,7 +167,7 @@ test('the table is worked by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-  // Letters typed on at once are looked for; G and H alone would go home.
+  // Letters typed directly afterwards are searched for. Otherwise G and H would open the home screen.
   await page.keyboard.press('/');
   await page.keyboard.type('gh');
   await expect(page.getByLabel('Search filters')).toHaveValue('gh');
@@ -182,7 +182,7 @@ test('the table is worked by keyboard alone', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('only visible columns are asked for', async ({ page }) => {
+test('requests only visible columns', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => {
     const body = request.postData();
@@ -212,7 +212,7 @@ test('compares with the days before', async ({ page }) => {
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
 
-  // A change opens what it comes from: effects and lists that add up to it, to the cent.
+  // A change opens its explanation, with effects and lists that add up to it, to the cent.
   const [change = ''] = await grid(page).locator('[data-column="change.profit"]').nth(1).allInnerTexts();
   await grid(page).locator('[data-column="change.profit"]').nth(1).getByRole('button').click();
   const drawer = page.getByRole('dialog', { name: 'Profit', exact: true });
@@ -244,7 +244,7 @@ test('compares with the days before', async ({ page }) => {
   await expect(page).toHaveURL(/filters\.siteIdIn=\d+.*compareRange=/);
 });
 
-test('the report is accessible, split and with everything open', async ({ page }) => {
+test('passes the accessibility checks with a breakdown and all panels open', async ({ page }) => {
   test.setTimeout(180_000);
   await openReport(page, 'analyst');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -261,16 +261,16 @@ test('the report is accessible, split and with everything open', async ({ page }
 
 const FIRST_SIGHT = ['Profit', 'Margin', 'Cost', 'Earned', 'CPC', 'RPC', 'RPS', 'Bought', 'Sold', 'opCTR', 'ROI'];
 
-test('what was won and lost is in sight at first, at every width', async ({ page }) => {
+test('shows profit and loss without scrolling at all widths', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openReport(page, 'analyst');
   const headers = page.locator('[role=columnheader][data-column]');
   const names = (await headers.allInnerTexts()).map((text) => text.trim());
   expect(names).toEqual(['Ad group', ...FIRST_SIGHT, 'Buyer', 'Labels']);
-  // At once: columns that are out of sight leave the page.
+  // Reads all in one call, because columns outside of the viewport leave the page.
   const ends = () => headers.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
   expect(Math.max(...(await ends()))).toBeLessThanOrEqual(1440);
-  // The site, the source and the account stand under the name.
+  // The site, source and account appear below the name.
   await expect(page.locator('[data-kind="row"] [data-column="adgroup"]').first()).toHaveAttribute(
     'title',
     /\n.+ · .+ · .+/,
@@ -291,7 +291,7 @@ test('what was won and lost is in sight at first, at every width', async ({ page
   await expect(card.locator('[data-column="RPC"]')).toBeVisible();
 });
 
-test('an ad group leads to its keywords over the same days, and a keyword back to it', async ({ page }) => {
+test('links an ad group to its keywords over the same days, and a keyword back to it', async ({ page }) => {
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
   const days = `filters.dateRange=${day(3)},${day(2)}`;
   await openReport(page, 'admin', `?${days}&filters.sourceIdIn=5&filters.deviceIdIn=1`);

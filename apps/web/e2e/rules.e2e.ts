@@ -25,7 +25,7 @@ test.afterEach(async ({ page }) => {
   await callAs(page, 'admin', LIMIT, { entities: USUAL_LIMIT });
 });
 
-test('a rule: written, counted, applied, its figures seen, undone, held with all others', async ({ page }) => {
+test('writes, previews, applies and undoes a rule, and pauses it with all others', async ({ page }) => {
   test.setTimeout(180_000);
   const name = `Costly clicks ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');
@@ -86,10 +86,7 @@ test('a rule: written, counted, applied, its figures seen, undone, held with all
   await expect(page.getByText('The rules run again.')).toBeVisible();
 });
 
-test('a rule from a task: tested on the past, scheduled, approved, run, explained and undone', async ({
-  page,
-  browser,
-}) => {
+test('backtests, schedules, approves, runs, explains and undoes a rule from a task', async ({ page, browser }) => {
   test.setTimeout(240_000);
   const name = `Lower again ${Date.now() % 1_000_000}`;
   await authorize(page, 'admin');
@@ -164,7 +161,7 @@ test('a rule from a task: tested on the past, scheduled, approved, run, explaine
   await expect(page).toHaveURL(/automation\/rules/);
 });
 
-test('a rule of another user is read, not changed', async ({ page }) => {
+test('shows a rule of another user without allowing changes', async ({ page }) => {
   await authorize(page, 'admin');
   await openSettings(page, 'automation/rules');
   await expect(

@@ -9,7 +9,9 @@ const SIZES = [
 const SCHEMES = TAKES_PHOTOGRAPHS ? (['light', 'dark'] as const) : (['light'] as const);
 
 for (const scheme of SCHEMES) {
-  test(`no report is wider than the window: full, empty, split, loading or failing, ${scheme}`, async ({ page }) => {
+  test(`fits reports into the window when full, empty, broken down, loading or failing, ${scheme}`, async ({
+    page,
+  }) => {
     test.setTimeout(150_000);
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/login');

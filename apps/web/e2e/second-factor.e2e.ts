@@ -58,7 +58,7 @@ async function signOut(page: Page, username: string): Promise<void> {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-test('a second factor: switched on, asked for, a wrong code, a recovery code, switched off', async ({
+test('turns a second factor on and off, and rejects a wrong code and accepts a recovery code', async ({
   page,
   request,
 }) => {
@@ -134,10 +134,7 @@ test('a second factor: switched on, asked for, a wrong code, a recovery code, sw
   await expect(page).toHaveURL(/company\/1/);
 });
 
-test('a company asks for a second factor: members are led to set one up first, and then on', async ({
-  page,
-  request,
-}) => {
+test('leads members of a company that requires a second factor to the setup first', async ({ page, request }) => {
   test.setTimeout(120_000);
   const username = `asked-${Date.now() % 1_000_000}`;
   await newUser(request, username);

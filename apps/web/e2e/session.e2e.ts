@@ -10,18 +10,18 @@ import {
   test,
 } from './console.js';
 
-/** What the browser stores under a name; distinguished from the moment of a reload, when it can't be read. */
+/** Value in the browser's storage. Returns 'reloading' during a reload, when it can't be read. */
 const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name).catch(() => 'reloading');
 
-test('wrong password: reported, no token kept', async ({ page }) => {
+test('shows an error for a wrong password, and stores no token', async ({ page }) => {
   await signIn(page, 'admin', 'not-the-password');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to auth' })).toBeVisible();
   await expect.poll(() => stored(page, 'adops.token')).toBeNull();
   await expectAccessible(page);
 });
 
-test('sign in, choose a company, switch to the other, log out', async ({ page }) => {
+test('signs in, chooses a company, switches to the other, and logs out', async ({ page }) => {
   await signIn(page, 'admin');
   await expect(page.getByRole('heading', { name: /Choose the company/ })).toBeVisible();
   const companies = page.getByRole('main').getByRole('link');
@@ -45,17 +45,17 @@ test('sign in, choose a company, switch to the other, log out', async ({ page })
   await page.getByRole('button', { name: /Account of admin/ }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  // A log-out reloads the page: what is there once it has come back counts.
+  // A log-out reloads the page, so this checks the state after the reload.
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Sign In']);
   await expect.poll(() => stored(page, 'adops.token')).toBeNull();
 });
 
-test('a user of one company is there at once', async ({ page }) => {
+test('opens the company directly for a user of one company', async ({ page }) => {
   await signIn(page, 'buyer');
   await expect(page).toHaveURL(/\/company\/\d+\/overview/);
 });
 
-test('unknown addresses lead to the chooser; the address asked for comes back after the sign-in', async ({ page }) => {
+test('redirects unknown addresses to the chooser, and opens the requested one after sign-in', async ({ page }) => {
   await page.goto('/company/1/report?groupLevel=campaign');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Username').fill('admin');
@@ -72,7 +72,7 @@ test('unknown addresses lead to the chooser; the address asked for comes back af
   await expect(page).toHaveURL(/company\/\d+\/overview/);
 });
 
-test('a bad token is dropped, and one sign-in leads to the page asked for', async ({ page }) => {
+test('drops an invalid token, and opens the requested page after one sign-in', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('adops.token', 'nonsense'));
   await page.goto('/company/1/report');
   await expect(page).toHaveURL(/\/login/);
@@ -84,7 +84,7 @@ test('a bad token is dropped, and one sign-in leads to the page asked for', asyn
   await expect(page.getByRole('heading', { name: 'Ad group report' })).toBeVisible();
 });
 
-test('without its permission a screen is denied', async ({ page }) => {
+test('denies a screen without its permission', async ({ page }) => {
   await changePermissions(page, () => ['hourly-report']);
   await authorize(page, 'buyer');
   await page.goto('/');
@@ -116,7 +116,7 @@ test('acts as another user, survives a reload, and returns once', async ({ page 
   await expect.poll(() => stored(page, 'adops.loginAsUserId')).toBeNull();
 });
 
-test('the menu collapses below 920 pixels', async ({ page }) => {
+test('collapses the menu below 920 pixels', async ({ page }) => {
   await openWelcome(page, 'buyer');
   await page.setViewportSize({ width: 920, height: 800 });
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
@@ -130,7 +130,7 @@ test('the menu collapses below 920 pixels', async ({ page }) => {
   await expect(page.locator('#vertical-menu')).toHaveCount(0);
 });
 
-test('the header holds all of it from the whole menu on', async ({ page }) => {
+test('fits the header at all widths with the full menu', async ({ page }) => {
   // Administrators have the longest menu and all buttons.
   await openWelcome(page, 'admin');
   await expect(page.getByRole('button', { name: 'Send a message' })).toBeVisible();
@@ -141,7 +141,7 @@ test('the header holds all of it from the whole menu on', async ({ page }) => {
   }
 });
 
-test('a login-as that cannot be taken up again ends, and says why', async ({ page }) => {
+test('ends a login-as that can’t be restored, and shows why', async ({ page }) => {
   await openWelcome(page, 'admin');
   await page.evaluate(() => {
     localStorage.setItem('adops.loginAsUserId', '999999');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authorize, expect, expectAccessible, grid, loaded, openSettings, test } from './console.js';
 
-/** A picture of one color. */
+/** Creates a picture of one color. */
 async function picture(page: Page, width: number, height: number): Promise<Buffer> {
   const address = await page.evaluate(
     ([w = 1, h = 1]) => {
@@ -19,10 +19,7 @@ async function picture(page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-test('a site: create, refused input, options of its groups and its own, logo, an edit by another user', async ({
-  page,
-  browser,
-}) => {
+test('creates a site with options and a logo, rejects input, and detects a conflict', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const stamp = Date.now() % 1_000_000;
   const name = `Story site ${stamp}`;
@@ -47,7 +44,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await page.getByLabel('Address', { exact: true }).fill(`https://story-${stamp}.example/console-api`);
   await page.getByRole('textbox', { name: 'Password' }).fill('a word never shown again');
 
-  // Options: those of the group, then an own one.
+  // Options of the group, then one of the site.
   await page.getByRole('combobox', { name: 'Groups' }).fill('Europe');
   await page.getByRole('option', { name: 'Europe (EURO)', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -58,7 +55,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await engine.getByRole('textbox').fill('House engine');
   await expect(engine.getByText('Own value. Without it: Yahoo Search, from Europe.')).toBeVisible();
 
-  // A picture of the wrong shape is refused before it is sent; one that fits is shown.
+  // A picture with the wrong aspect ratio is rejected before the upload. A valid one is shown.
   const logo = page.getByRole('group', { name: 'Logo', exact: true });
   await logo
     .locator('input[type=file]')
@@ -103,10 +100,7 @@ test('a site: create, refused input, options of its groups and its own, logo, an
   await expect(page.getByText(`Site ${name} was saved.`)).toBeVisible();
 });
 
-test('a site group: create, refused input, move without circles, an edit by another user, delete', async ({
-  page,
-  browser,
-}) => {
+test('creates, moves and deletes a site group, rejects input, and detects a conflict', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const code = `S${Date.now() % 1_000_000}`;
   const name = `Story group ${code}`;
@@ -116,7 +110,7 @@ test('a site group: create, refused input, move without circles, an edit by anot
   await expect(page.getByRole('link', { name: 'Europe', exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // Found with the way to it; the address keeps what was looked for.
+  // Shows the match with its parents, and keeps the search in the address.
   await page.getByLabel('Search site groups').fill('euro main');
   await expect(page).toHaveURL(/q=euro/);
   await expect(page.getByRole('link', { name: 'Americas', exact: true })).toHaveCount(0);
@@ -140,7 +134,7 @@ test('a site group: create, refused input, move without circles, an edit by anot
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText(`Site group ${name} was created.`)).toBeVisible();
 
-  // Moved to the top, and Europe under it; its own children are not offered.
+  // Moves it to the top level and Europe below it. Its own children are not offered.
   await page.getByRole('button', { name: `Move ${name}` }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Under' }).fill('');
   await page

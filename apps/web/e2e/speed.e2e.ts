@@ -1,10 +1,10 @@
 import { expect, grid, loaded, openReport, test } from './console.js';
 
-/** No task longer than this while scrolling, in milliseconds, on a machine that does the yardstick in its time. */
+/** Maximum task duration while scrolling, in milliseconds, on a machine that runs the yardstick in YARDSTICK_MS. */
 const BUDGET = 50;
 const YARDSTICK_MS = 12;
 
-/** What the machine needs, in milliseconds, to draw forty plain rows of forty cells: the best of fifteen. */
+/** Script that measures the time to draw 40 plain rows of 40 cells in milliseconds. Returns the best of 15 runs. */
 const YARDSTICK = `async () => {
   let best = Infinity;
   for (let round = 0; round < 15; round += 1) {
@@ -28,10 +28,10 @@ const YARDSTICK = `async () => {
   return best;
 }`;
 
-// Recording a trace costs tasks of its own.
+// Recording a trace causes additional tasks.
 test.use({ trace: 'off' });
 
-/** Long tasks and the work of each frame while a script scrolls as a person would, 60 px a frame. */
+/** Script that scrolls like a user, 60 px per frame, and measures long tasks and the work per frame. */
 const SCROLL = `async () => {
   const root = document.querySelector('[role=grid], [role=treegrid]');
   const tasks = [];
@@ -54,7 +54,7 @@ const SCROLL = `async () => {
   return { maxFrame: Math.max(0, ...tasks), count: tasks.length, fps: (1000 * frames) / (performance.now() - started - 200) };
 }`;
 
-test('500 rows with 40 columns scroll without a task over 50 ms', async ({ page }) => {
+test('scrolls 500 rows with 40 columns without a task over 50 ms', async ({ page }) => {
   test.slow();
   await openReport(page, 'analyst');
   await page.evaluate(() => {
@@ -71,11 +71,11 @@ test('500 rows with 40 columns scroll without a task over 50 ms', async ({ page 
   await page.goto(`${address.pathname}?perPage=500`);
   await loaded(page);
   expect(Number(await grid(page).getAttribute('aria-colcount'))).toBeGreaterThanOrEqual(40);
-  // Only what is in view is in the page.
+  // The page contains only visible cells.
   expect(await page.locator('[role=gridcell]').count()).toBeLessThan(1500);
   await page.waitForTimeout(500);
-  // Other programs of the machine can only make a task longer: the best of a few rounds is the console's own, and a
-  // slower machine gets the time it needs for plain rows more.
+  // Other programs can only make a task longer, so the best of a few rounds counts. A slower machine gets a budget in
+  // proportion to its yardstick.
   let ratio = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 6 && ratio > 1; round += 1) {
     const yardstick = await page.evaluate<number>(`(${YARDSTICK})()`);

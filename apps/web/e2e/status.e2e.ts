@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './console.js';
 
-test('all users find the status of the console, also on a phone and in dark mode', async ({ page }) => {
+test('shows the status of the console to all users, also on a phone and in dark mode', async ({ page }) => {
   await signIn(page, 'viewer');
   await page.getByRole('button', { name: 'Account of viewer' }).click();
   await page.getByRole('link', { name: 'Status' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, grid, loaded, test, toNumber, totalOf } from './console.js';
 import { callsOf, expectReloadSame, expectSums, openScreen } from './report-steps.js';
 
-test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
+test('shows TQ levels in the TQ report, and filters by tag', async ({ page }) => {
   await openScreen(page, 'tq-report');
   await loaded(page);
   await expect(page.locator('[role=columnheader][data-column=revenue]')).toHaveAttribute('aria-sort', 'descending');
@@ -27,7 +27,7 @@ test('the TQ report shows TQ levels, and filters by tag', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the TQ dashboard shows a chart per market with a link to its tags', async ({ page }) => {
+test('shows a chart per market in the TQ dashboard with a link to its tags', async ({ page }) => {
   const calls = callsOf(page, 'tqDashboardReport');
   await openScreen(page, 'tq-dashboard');
   const market = page.getByRole('region').first();
@@ -45,7 +45,7 @@ test('the TQ dashboard shows a chart per market with a link to its tags', async 
   expect(toNumber(await totalOf(page, 'revenue').innerText())).toBeGreaterThan(0);
 });
 
-test('the discount report filters by month', async ({ page }) => {
+test('filters the discount report by month', async ({ page }) => {
   await openScreen(page, 'yahoo-discount-report');
   await loaded(page);
   await expect(page.locator('[role=columnheader][data-column=discount]')).toHaveAttribute('aria-sort', 'descending');
@@ -69,7 +69,7 @@ test('the discount report filters by month', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a buyer sees the discounts of their own accounts until they choose others', async ({ page }) => {
+test('shows a buyer the discounts of their own accounts until they choose others', async ({ page }) => {
   const calls = callsOf(page, 'yahooDiscountReport');
   await openScreen(page, 'yahoo-discount-report', 'buyer');
   await loaded(page);
@@ -87,7 +87,7 @@ async function leadTo(page: Page, report: string): Promise<void> {
   await loaded(page);
 }
 
-test('an ad group leads to its tags and its issues, and both lead back', async ({ page }) => {
+test('links an ad group to its tags and issues, and both back to it', async ({ page }) => {
   await openScreen(page, 'report', 'admin');
   await loaded(page);
   const days = /filters\.dateRange=[^&]+/.exec(page.url())?.[0] ?? '';

@@ -7,8 +7,8 @@ const REPORT = 'report?filters.sourceIdIn=10&perPage=25';
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Task \d/ });
 
 /**
- * Places of ad groups that no other story here raises: a bid raised twice within 24 hours may need an approval.
- * @param again where a second try takes them from
+ * Positions of ad groups that no other story here changes, because a second raise within 24 hours may need an approval.
+ * @param again first position for a retry
  */
 const unusedPlaces = (first: number, count: number, again: number): number[] =>
   Array.from({ length: count }, (_, at) => (test.info().retry === 0 ? first : again) + at);
@@ -16,8 +16,8 @@ const unusedPlaces = (first: number, count: number, again: number): number[] =>
 const rowsOf = (page: Page): Locator => page.locator('[data-kind="row"]');
 
 /**
- * Raises the bids of some ad groups of Google Display, by their places on the screen; the task is shown as a preview.
- * @param percent enough to reach the next cent from any bid, or the change is left out
+ * Previews raised bids of Google Display ad groups, by their positions on the screen.
+ * @param percent high enough to reach the next cent from any bid, or the change is skipped
  */
 async function previewBids(page: Page, places: readonly number[], percent: number): Promise<Locator> {
   await openSettings(page, REPORT);
@@ -33,7 +33,7 @@ async function previewBids(page: Page, places: readonly number[], percent: numbe
 const plannedIn = async (drawer: Locator): Promise<number> =>
   Number(/Apply ([\d,]+)/.exec((await drawer.getByRole('button', { name: /^Apply/ }).textContent())!)![1]);
 
-/** The sandbox controls run next to the demo. */
+/** Controls of the sandbox that runs next to the demo. */
 function outside(request: APIRequestContext, baseURL: string) {
   const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
   return {
@@ -50,7 +50,7 @@ async function taskCount(page: Page): Promise<number> {
   return Number(/of ([\d,]+)/.exec((await pages.textContent()) ?? '')![1]!.replace(',', ''));
 }
 
-test('a task whose answer was lost is made once', async ({ page }) => {
+test('creates a task once if the response was lost', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
   await previewBids(page, [0], 100);
@@ -61,7 +61,7 @@ test('a task whose answer was lost is made once', async ({ page }) => {
     if (key === undefined) return route.continue();
     keys.push(key);
     if (keys.length > 1) return route.continue();
-    // It arrives and is carried out; only the answer does not come back.
+    // The request arrives and is executed, but the response is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -72,7 +72,7 @@ test('a task whose answer was lost is made once', async ({ page }) => {
   expect(await taskCount(page)).toBe(before + 1);
 });
 
-test('only what failed runs again', async ({ page, request, baseURL }) => {
+test('retries only failed changes', async ({ page, request, baseURL }) => {
   test.setTimeout(240_000);
   const world = outside(request, baseURL!);
   await authorize(page, 'admin');
@@ -89,7 +89,7 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
   const drawer = await previewBids(page, [...failing, ...whole], 100);
   expect(await plannedIn(drawer)).toBe(shown.length);
 
-  // One of the accounts cannot be read for as long as the worker tries.
+  // One of the accounts can't be read during all attempts of the worker.
   await world.fail({ platform: 'google', account: broken.id, kind: 'error', times: 100_000 });
   try {
     await drawer.getByRole('button', { name: /^Apply/ }).click();
@@ -105,7 +105,7 @@ test('only what failed runs again', async ({ page, request, baseURL }) => {
   await expect(drawer.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
 });
 
-test('an undo shows later changes: the current value, the written one, and the original', async ({ page }) => {
+test('shows later changes in an undo: the current value, the written one and the original', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
   const chosen = unusedPlaces(8, 3, 11);
@@ -125,7 +125,7 @@ test('an undo shows later changes: the current value, the written one, and the o
   await expect(page.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Edited again since').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
-  // The others are put back; that one only where a person says so.
+  // The others are restored. That one requires a decision of the user.
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned - 1} change`));
   await page.getByRole('button', { name: 'Include', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned} change`));
@@ -133,10 +133,10 @@ test('an undo shows later changes: the current value, the written one, and the o
   await expect(page.getByText(`${planned} done`, { exact: false }).first()).toBeVisible({ timeout: 60_000 });
 });
 
-test('where a change met another value, people keep it or write theirs over it', async ({ page }) => {
+test('offers to keep or overwrite a conflicting value', async ({ page }) => {
   test.setTimeout(240_000);
   await authorize(page, 'admin');
-  // Another change gets there first: what the first ones expect is no longer there.
+  // Another change is applied first, so the values that the first task expects are outdated.
   const chosen = unusedPlaces(16, 2, 12);
   const early = await previewBids(page, chosen, 100);
   const number = /Task (\d+)/.exec((await early.getByRole('heading').first().textContent())!)![1]!;
@@ -151,7 +151,7 @@ test('where a change met another value, people keep it or write theirs over it',
   await expect(page.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: /On the platform/ })).toBeVisible();
   await expectAccessible(page);
-  // By the keyboard: the cell has the focus, Enter decides.
+  // By keyboard: the cell has the focus, and Enter decides.
   const kept = page.getByRole('gridcell').filter({ hasText: 'Keep the platform’s value' }).first();
   await kept.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('Enter');

@@ -15,11 +15,7 @@ async function emptyEarlierTeams(request: APIRequestContext): Promise<void> {
     );
 }
 
-test('a team: create, edit, refused input, an edit by another user, switched off', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('creates, edits and deactivates a team, with validation and a conflict', async ({ page, browser, request }) => {
   test.setTimeout(120_000);
   await emptyEarlierTeams(request);
   const name = `Night shift ${Date.now() % 1_000_000}`;

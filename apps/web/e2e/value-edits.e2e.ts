@@ -3,7 +3,9 @@ import { expect, expectAccessible, loaded, openSettings, signIn, test } from './
 
 const COLUMNS = 'adgroup campaign statusId maxCPC bought cost campaignBudgetAmount campaignBiddingStrategyType';
 
-/** Yesterday's ad groups with a bid per click, as seen by a user who can change it; by name, which no figure moves. */
+/**
+ * Opens yesterday's ad groups with a CPC bid for a user who can change it, sorted by name, so that figures move no row.
+ */
 async function openBids(page: Page, username = 'admin'): Promise<void> {
   await signIn(page, username);
   await page.evaluate((columns) => {
@@ -16,7 +18,7 @@ async function openBids(page: Page, username = 'admin'): Promise<void> {
 
 const bids = (page: Page) => page.locator('[data-kind="row"] [data-column="maxCPC"]');
 
-test('a bid is changed where it stands, by keyboard alone', async ({ page }) => {
+test('changes a bid in the report by keyboard only', async ({ page }) => {
   await openBids(page);
   const cell = bids(page)
     .filter({ has: page.locator('button') })
@@ -31,7 +33,7 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await expect(field).toBeFocused();
   await expectAccessible(page);
 
-  // Nothing is sent that could not be meant.
+  // Invalid input is not sent.
   await field.fill('');
   await page.keyboard.press('Enter');
   await expect(editor.getByText('The max. CPC, a number above 0')).toBeVisible();
@@ -44,7 +46,7 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await expect(editor).toHaveCount(0);
   await expect(bid).toContainText(wanted.toFixed(4));
   await expect(bid).toBeFocused();
-  // It is what the platform holds, also after a reload.
+  // The platform has the new value, also after a reload.
   await page.reload();
   await loaded(page);
   await expect(bid).toContainText(wanted.toFixed(4));
@@ -54,13 +56,13 @@ test('a bid is changed where it stands, by keyboard alone', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
 
-  // The change is a task of one like any other.
+  // The change is a normal task with one operation.
   await page.goto('/company/1/automation/tasks');
   const newest = page.getByRole('table', { name: 'Tasks' }).getByRole('row').nth(1);
   await expect(newest).toContainText(/bid/i);
 });
 
-test('who changed a value, and from what, stands behind it', async ({ page }) => {
+test('shows who changed a value and the previous value', async ({ page }) => {
   await openBids(page);
   const cell = bids(page)
     .filter({ has: page.locator('button') })
@@ -86,14 +88,14 @@ test('who changed a value, and from what, stands behind it', async ({ page }) =>
   await expect(bid).toBeFocused();
 });
 
-test('a value changed by another user is not overwritten without confirmation', async ({ page }) => {
+test('requires confirmation to overwrite a value changed by another user', async ({ page }) => {
   await openBids(page);
   const bid = bids(page)
     .filter({ has: page.locator('button') })
     .nth(3);
   const held = (await bid.innerText()).trim();
   const wanted = (Number.parseFloat(held) + 0.07).toFixed(4);
-  // As if the report had been open since before the change: the person saw a value that is in force no more.
+  // Simulates a report that was opened before the change and shows an outdated value.
   await page.route('**/graphql', async (route) => {
     const body = route.request().postDataJSON() as { query: string; variables: Record<string, unknown> };
     if (!body.query.includes('EditAdgroup') || body.variables['forced'] === true) return route.fallback();
@@ -117,7 +119,7 @@ test('a value changed by another user is not overwritten without confirmation', 
   await expect(bid).toContainText(wanted);
 });
 
-test('an ad group is paused and enabled from its row; a strategy takes its target', async ({ page }) => {
+test('pauses and enables an ad group from its row, and sets the target of a strategy', async ({ page }) => {
   await openBids(page);
   const dot = page
     .locator('[data-kind="row"] [data-column="adgroup"]')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const TABLE = join(process.cwd(), 'docs/media.md');
 
-/** What users of a screen see, by failure of a provider, as the table of docs/media.md has it. */
+/** Messages of a screen by provider failure, from the table in docs/media.md. */
 export function documentedFailures(screen: string): [failure: string, words: string][] {
   const rows = readFileSync(TABLE, 'utf8')
     .split('\n')

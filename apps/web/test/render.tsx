@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { theme } from '../src/app/theme.js';
 
-/** Draws something with the kit and a router around it, without animations. */
+/** Renders children inside the component kit and a router, without animations. */
 export function renderInApp(children: ReactNode, address = '/') {
   return render(
     <MantineProvider theme={theme} env="test">
@@ -15,7 +15,7 @@ export function renderInApp(children: ReactNode, address = '/') {
   );
 }
 
-/** Where a screen stands: its route, and the address it is opened at. */
+/** Route of a screen, and the address it is opened at. */
 export interface Place {
   readonly path: string;
   readonly address: string;
@@ -23,7 +23,7 @@ export interface Place {
   readonly others?: readonly RouteObject[];
 }
 
-/** Draws a screen with a form: it asks before it is left, which takes a router that knows its routes. */
+/** Renders a screen with a form. Uses a data router, because the form blocks navigation. */
 export function renderFormInApp(children: ReactNode, place: Place = { path: '*', address: '/' }) {
   const { path, address, others = [] } = place;
   const router = createMemoryRouter([{ path, element: children }, ...others], { initialEntries: [address] });

@@ -4,14 +4,14 @@ import { afterEach } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
 
-/** What browsers have and jsdom lacks, as far as the component kit asks for it. */
+/** Stub of the browser observers that jsdom lacks and the component kit needs. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** What a router makes of a navigation. */
+/** Stub of the request that the router creates for a navigation. */
 class NavigationRequest {
   readonly method = 'GET';
   readonly signal: AbortSignal | undefined;
@@ -40,13 +40,13 @@ if (typeof window !== 'undefined') {
     }) as MediaQueryList;
   window.ResizeObserver ??= Observer;
   window.HTMLElement.prototype.scrollIntoView ??= () => undefined;
-  // Nothing is laid out here: elements are as large as a window, so that tables draw rows.
+  // jsdom has no layout, so elements get the size of a window and tables render rows.
   for (const [name, value] of [
     ['clientWidth', 1440],
     ['clientHeight', 900],
   ] as const)
     Object.defineProperty(window.Element.prototype, name, { get: () => value, configurable: true });
-  // Nothing can be measured here: texts count by their letters.
+  // jsdom can't measure text, so widths are estimated by length.
   window.HTMLCanvasElement.prototype.getContext = () => null;
   Object.defineProperty(document, 'fonts', {
     value: { addEventListener: () => undefined, removeEventListener: () => undefined },
@@ -62,6 +62,6 @@ afterEach(() => {
   try {
     window.localStorage.clear();
   } catch {
-    // A test that made storage throw.
+    // A test has made storage throw.
   }
 });

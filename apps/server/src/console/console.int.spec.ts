@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a command prints. */
+/** Runs a command and returns its output. */
 async function said(command: Command, ...words: string[]): Promise<string> {
   const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -48,7 +48,7 @@ async function said(command: Command, ...words: string[]): Promise<string> {
   }
 }
 
-it('makes a company and its first administrator, once', async () => {
+it('creates a company and its first administrator, once', async () => {
   await expect(
     createAdministrator(database, { company: 'Acme', username: 'boss', email: null, password: 'short' }),
   ).rejects.toThrow('8 characters');
@@ -90,7 +90,7 @@ it('asks for what is missing instead of guessing', async () => {
   await expect(said(demoCommand, 'load')).rejects.toThrow('already has a company');
 });
 
-it('imports a report, and says what it did', async () => {
+it('imports a report and prints a summary', async () => {
   const words = [report, '--company', '1', '--account', 'Snap'];
   await expect(said(importCommand, ...words)).rejects.toThrow(UsageError);
   expect(await said(importCommand, ...words, '--create-account', '51', '--dry-run')).toContain(
@@ -113,7 +113,7 @@ it('finds rollups that differ from their facts, and rebuilds them', async () => 
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
 });
 
-it('writes the mapping a file is read by, or the nearest, and never over a file', async () => {
+it('writes the mapping of a file, or the nearest one, and never overwrites a file', async () => {
   const [unknown, path] = [join(folder, 'unknown.csv'), join(folder, 'mapping.json')];
   await writeFile(unknown, 'when,Campaign,Clicks,Spend\n2026-03-04,A,3,1.50\n');
   await expect(said(importCommand, unknown, '--company', '1', '--account', 'Snap')).rejects.toThrow('--write-mapping');
@@ -127,7 +127,7 @@ it('writes the mapping a file is read by, or the nearest, and never over a file'
   );
 });
 
-it('hands a file to the worker, who imports it and puts it away', async () => {
+it('passes a file to the worker, which imports and removes it', async () => {
   const text = await said(
     importCommand,
     report,

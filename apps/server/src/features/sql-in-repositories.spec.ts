@@ -7,7 +7,7 @@ import ts from 'typescript';
 const FEATURES = dirname(fileURLToPath(import.meta.url));
 const SQL = /\bSELECT\s|\bINSERT\s+INTO\s|\bDELETE\s+FROM\s|\bUPDATE\s+\w+(\s+\w+)?\s+SET\s/;
 
-/** Whether a text of the source is SQL; comments are not looked at. */
+/** True if a string in the source is SQL. Ignores comments. */
 function holdsSql(path: string): boolean {
   const source = readFileSync(path, 'utf8');
   if (!SQL.test(source)) return false;
@@ -26,7 +26,7 @@ const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filte
 );
 
 describe('SQL of features', () => {
-  it('is in repositories only', () => {
+  it('occurs only in repositories', () => {
     expect(files.filter((path) => holdsSql(join(FEATURES, path)))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const TASK = `query ($id: Int!) { automation {
 /** A mutation of a task. */
 export const ACT = (act: string) => `mutation ($id: Int!) { automation { task(id: $id) { ${act} } } }`;
 
-/** The console with ad groups of a company at a PlatformDouble, and a worker. */
+/** A console with a worker, and a company's ad groups at a PlatformDouble. */
 export class AutomationDesk {
   private readonly worker: NodeJS.Timeout;
   private busy = false;
@@ -63,7 +63,7 @@ export class AutomationDesk {
     return new AutomationDesk(desk, world, platform, adgroups);
   }
 
-  /** Nothing is carried out from here on, unless a spec does it. */
+  /** Stops the worker, so that only the spec executes tasks. */
   async stopWorker(): Promise<void> {
     clearInterval(this.worker);
     while (this.busy) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,7 +83,7 @@ export class AutomationDesk {
     return this.console.database;
   }
 
-  /** Here and at the platform everything is as it was at first. */
+  /** Resets the console and the platform to their initial state. */
   async reset(): Promise<void> {
     this.platform.behave = () => 'ok';
     await this.database.pool.query(
@@ -98,7 +98,7 @@ export class AutomationDesk {
     return this.console.call({ query, variables, company: this.company, as, headers });
   }
 
-  /** Tasks of the company. */
+  /** Number of tasks of the company. */
   async taskCount(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM automation_task WHERE company_id = $1',
@@ -107,12 +107,12 @@ export class AutomationDesk {
     return rows[0]!.count;
   }
 
-  /** Ids of the first ad groups. */
+  /** IDs of the first ad groups. */
   some(count: number): number[] {
     return this.adgroups.slice(0, count).map(({ id }) => id);
   }
 
-  /** What the platform holds of the ad group at this place. */
+  /** State of the ad group with this index at the platform. */
   held(at: number) {
     return this.platform.entities.get(this.adgroups[at]!.externalId)!;
   }
@@ -123,7 +123,7 @@ export class AutomationDesk {
     return { ...data.automation.task, ...data.automation };
   }
 
-  /** The task once it has ended. */
+  /** Waits for the task to end and returns it. */
   async ended(id: number) {
     for (let look = 0; look < 200; look++) {
       const task = await this.taskOf(id);

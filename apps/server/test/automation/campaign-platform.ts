@@ -16,7 +16,7 @@ import {
 
 const BOTH = ['campaign', 'adGroup'] as const;
 
-/** What it holds of a campaign or ad group; money is micros. */
+/** State of a campaign or ad group at the platform, with money in micros. */
 export interface HeldCampaign {
   daily: number | null;
   lifetime: number | null;
@@ -26,15 +26,15 @@ export interface HeldCampaign {
   readonly hours: Map<string, number>;
 }
 
-/** A platform within the process that has budgets, targets, strategies and adjustments of hours, and logs its writes. */
+/** In-memory platform with budgets, targets, strategies and hourly bid adjustments, which logs its writes. */
 export class CampaignPlatform {
   readonly held = new Map<string, HeldCampaign>();
   readonly writes: { readonly id: string; readonly value: unknown }[] = [];
-  /** Asked once per write; a refused one changes nothing. */
+  /** Decides once per write whether it is rejected. A rejected write changes nothing. */
   refuses: (id: string) => boolean = () => false;
-  /** How a write is answered: `written` and `lost` leave no answer. Asked once per write. */
+  /** Decides once per write how the platform responds. `written` and `lost` get no response. */
   answers: (id: string) => 'answered' | 'written' | 'lost' = () => 'answered';
-  /** Reading waits for this: what is asked for meanwhile is planned on changes under way. */
+  /** Delays reads until it resolves, so that changes requested meanwhile are planned on pending ones. */
   gate: Promise<void> = Promise.resolve();
   can: CapabilitySet = {
     levels: BOTH,
@@ -94,7 +94,7 @@ export class CampaignPlatform {
       ),
   } as unknown as AdPlatform;
 
-  /** Holds what is given of it, and nothing else. */
+  /** Sets the entity to exactly these values. */
   holds(id: string, values: Partial<HeldCampaign>): void {
     this.held.set(id, { daily: null, lifetime: null, targetCpa: null, strategy: null, hours: new Map(), ...values });
   }

@@ -14,14 +14,14 @@ export interface ModelCommand {
   readonly entity: string;
   readonly field: HeldField;
   readonly wish: Wish;
-  /** A preview: what it was planned on has to be there still when it is written. */
+  /** True for a preview, whose base value must be unchanged when it is written. */
   isPreview: boolean;
-  /** The command that had not ended when this one was planned. */
+  /** The pending command when this one was planned. */
   before: ModelCommand | null;
-  /** What was there, or was to come, when it was planned. */
+  /** Current or expected value at planning, and the planned value. */
   planned: { readonly old: string | number; readonly wanted: string | number } | null;
   fate: Fate | null;
-  /** What the platform held after it. */
+  /** Value at the platform afterwards. */
   outcome?: string | number;
 }
 
@@ -36,30 +36,31 @@ export interface ModelRecord {
   readonly after: string | number;
 }
 
-/** Tries without an answer, or without an effect, after which a change is given up. */
+/** Attempts without a response or effect before a change is given up. */
 const MAX_TRIES = 3;
-/** Ends of writes that left nothing at the platform. */
+/** Write endings that changed nothing at the platform. */
 const NOT_CARRIED_OUT: readonly WriteEnding[] = ['rateLimited', 'unavailable', 'lostUnanswered'];
 
-/** What a platform holds amounts in, in micros. */
+/** Step size of amounts at the platform, in micros. */
 const STEPS: Readonly<Partial<Record<HeldField, bigint>>> = { maxCPC: 1_000n, budget: 10_000n };
 
 /**
- * The value a wish comes to: amounts to the step of the platform, and none that goes the other way than was asked for.
+ * Computes the value for a wish. Rounds amounts to the step of the platform, but never in the opposite direction of the
+ * request.
  */
 export function wanted(wish: Wish, field: HeldField, present: string | number): string | number {
   const step = STEPS[field];
   if (step === undefined) return (wish as { value: string | number }).value;
   const now = BigInt(present);
   if (wish.kind === 'set') return toStep(BigInt(wish.value) * 100n, step);
-  // Hundredths of a micro.
+  // In hundredths of a micro.
   const exact = wish.kind === 'percent' ? now * BigInt(100 + wish.percent) : (now + BigInt(wish.micros)) * 100n;
   const value = toStep(exact, step);
   const isHigher = exact > now * 100n;
   return value > now === isHigher && value !== Number(now) ? value : present;
 }
 
-/** The nearest multiple of the step, half of one goes up; never none at all. */
+/** Rounds to the nearest multiple of the step, half up, and at least one step. */
 const toStep = (exact: bigint, step: bigint): number =>
   Math.max(1, Number((exact + step * 50n) / (step * 100n))) * Number(step);
 
@@ -71,8 +72,8 @@ const asBelieved = (believed: string | number, held: string | number): boolean =
     : believed === held;
 
 /**
- * The last command wins and shares compound in order: what each command for a field has to write, given how the
- * platform ended each write. Says where the writes that came are others.
+ * Model of the expected writes. The last command wins, and percentages compound in order. Computes the write of each
+ * command for a field, given how the platform ended earlier writes, and reports writes that differ.
  */
 export class ChangeModel {
   readonly held: Map<string, Held>;
@@ -102,7 +103,7 @@ export class ChangeModel {
       command.fate = 'conflict';
       return;
     }
-    // A preview that was planned on nothing under way was shown with one value and holds for that alone.
+    // A preview without a pending command was shown with one value and is valid only for that.
     const believed = before === null ? command.planned!.old : (before.outcome ?? present);
     const value = wish.kind === 'set' || before === null ? command.planned!.wanted : wanted(wish, field, believed);
     if (sameAmount(present, value)) {
@@ -117,7 +118,7 @@ export class ChangeModel {
     this.write(command, value, writes);
   }
 
-  /** A stopped command may have been tried before, in vain: what the platform took of it can't be called excluded. */
+  /** Gives up a stopped command. If the platform executed an earlier attempt, it doesn't count as excluded. */
   private giveUp({ name, taskId, entity, field }: ModelCommand, writes: LoggedWrite[]): void {
     while (writes[0]?.taskId === taskId) {
       const { value, ending } = writes.shift()!;

@@ -1,6 +1,6 @@
 import { valueProperties, type ValueProperty } from '@adops/domain';
 
-/** Of an entity: every amount that can be changed is unset. */
+/** Entity values with all changeable amounts unset. */
 export const NO_VALUES = Object.fromEntries(valueProperties.map((property) => [property, null])) as Readonly<
   Record<ValueProperty, null>
 >;

@@ -12,7 +12,7 @@ const MIGRATE = join(import.meta.dirname, '../../../../scripts/migrate.ts');
 
 async function scratch(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'adops-kill-'));
-  // Run by root, the database belongs to another user.
+  // As root, the database runs under another user.
   await chmod(folder, 0o711);
   return folder;
 }
@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A migrated PostgreSQL of the test's own, to be crashed. Everything it has confirmed is on disk. */
+/** A migrated PostgreSQL of a single test, which may crash it. All commits are synced to disk. */
 export class OwnPostgres {
   private constructor(
     private readonly folder: string,
@@ -33,11 +33,11 @@ export class OwnPostgres {
     private server: EmbeddedPostgres,
   ) {}
 
-  /** @param on folder for all it writes; missing: one of its own */
+  /** @param on folder for its data. Defaults to a temporary one */
   static async start(on?: string): Promise<OwnPostgres> {
     const folder = on ?? (await scratch());
     const own = new OwnPostgres(folder, on === undefined, await OwnPostgres.open(folder, await freePort()));
-    // In a process of its own: the engine keeps a connection, which would not survive the crash.
+    // Runs in a separate process, because the engine keeps a connection that would not survive the crash.
     const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: own.url };
     await promisify(execFile)(process.execPath, ['--import', 'tsx', MIGRATE], { env });
     return own;
@@ -52,19 +52,19 @@ export class OwnPostgres {
     return this.server.url;
   }
 
-  /** Where the server keeps what it writes. */
+  /** Data folder of the server. */
   get dataFolder(): string {
     return this.server.dataFolder;
   }
 
-  /** Ends the server at once, without a checkpoint; returns when it is gone. */
+  /** Kills the server without a checkpoint and waits until it has ended. */
   async crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const pid = await this.pid();
     process.kill(pid, signal);
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
-  /** Waits for the server to end on its own, while `meanwhile` is repeated. */
+  /** Repeats `meanwhile` until the server has ended on its own. */
   async ends(meanwhile: () => Promise<unknown>): Promise<void> {
     const pid = await this.pid();
     while (isAlive(pid)) await meanwhile();
@@ -76,8 +76,8 @@ export class OwnPostgres {
   }
 
   /**
-   * Moves its database to another file system. There must be no connections. @param folder empty, owned by the user
-   * the server runs as
+   * Moves its database to another file system. Requires that there are no connections.
+   * @param folder empty folder, owned by the user of the server
    */
   async moveTo(folder: string): Promise<void> {
     const { uid, gid } = await stat(this.server.dataFolder);
@@ -92,8 +92,10 @@ export class OwnPostgres {
   }
 
   /**
-   * Starts it on the same data and port; the kernel may need a moment to take the former one away.
-   * @throws when it cannot be started @param tries of a quarter of a second
+   * Restarts it with the same data and port. Retries, because the kernel may need a moment to remove the previous
+   * process.
+   * @param tries attempts, a quarter of a second each
+   * @throws if it can't be started
    */
   async startAgain(tries = 20): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
@@ -114,7 +116,7 @@ export class OwnPostgres {
   }
 }
 
-/** A Redis of the test's own that writes down every command before it answers. Needs redis-server on the PATH. */
+/** A Redis of a single test that syncs each command to disk before it responds. Needs redis-server on the PATH. */
 export class OwnRedis {
   private constructor(
     private readonly folder: string,
@@ -138,7 +140,7 @@ export class OwnRedis {
     return `redis://127.0.0.1:${this.port}/0`;
   }
 
-  /** @throws when it does not answer within ten seconds */
+  /** @throws if it doesn't answer within ten seconds */
   private async answers(): Promise<void> {
     const client = new Redis(this.url, { maxRetriesPerRequest: 100, retryStrategy: () => 100 });
     client.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the platform holds of one entity. Money is micros. */
+/** State of an entity at the platform, with money in micros. */
 export interface HeldEntity {
   status: 'enabled' | 'paused' | 'removed';
   daily: number | null;
@@ -14,7 +14,7 @@ export interface Written {
   readonly value: string | number;
 }
 
-/** How one call is answered. `late`: carried out after the caller has given up. */
+/** Response to a call. `late` executes it after the caller has given up. */
 export type Behavior =
   | 'ok'
   | 'rateLimited'
@@ -34,19 +34,19 @@ export interface WriteCall {
   readonly writes: readonly Written[];
 }
 
-/** A platform in memory behind HTTP: returns its state, accepts writes, fails as configured, and logs every write. */
+/** In-memory platform with an HTTP API. Returns its state, accepts writes, fails as configured, and logs all writes. */
 export class PlatformDouble {
   readonly entities = new Map<string, HeldEntity>();
   readonly calls: WriteCall[] = [];
-  /** Every call that came, of reads too. */
+  /** All received calls, including reads. */
   readonly arrivals: { readonly account: string; readonly at: number }[] = [];
-  /** Writes carried out, in order. */
+  /** Executed writes, in order. */
   readonly applied: Written[] = [];
-  /** Asked once per call of `write`. */
+  /** Decides the behavior once per call of `write`. */
   behave: (call: WriteCall) => Behavior = () => 'ok';
   behaveReading: () => 'ok' | 'failBefore' | 'hangBefore' = () => 'ok';
   lateMs = 1_500;
-  /** How long every answer takes. */
+  /** Delay of all responses. */
   latencyMs = 0;
   private readonly server: Server;
   private readonly hanging = new Set<NodeJS.Timeout>();
@@ -72,7 +72,7 @@ export class PlatformDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Most calls of one account that came within a second. */
+  /** Maximum number of calls of one account within a second. */
   busiestSecond(): number {
     const byAccount = new Map<string, number[]>();
     for (const { account, at } of this.arrivals) byAccount.set(account, [...(byAccount.get(account) ?? []), at]);

@@ -19,7 +19,7 @@ const PARTNERS = { google: 5, microsoft: 6, taboola: 14, meta: 17 } as const;
 type Played = keyof typeof PARTNERS;
 const [ENABLED, PAUSED] = [2, 3];
 
-/** Where the sandbox keeps the status: campaigns of Taboola are their own ad groups. */
+/** Level of the status in the sandbox. Taboola campaigns are also their ad groups. */
 const levelOf = (platform: Played) => (platform === 'taboola' ? 'campaign' : 'adGroup');
 
 export interface LaneState {
@@ -29,7 +29,7 @@ export interface LaneState {
   readonly externalId: string;
 }
 
-/** Accounts at a sandbox, with tasks that the real connectors carry out. */
+/** Accounts at a sandbox, with tasks that the real connectors execute. */
 export class SandboxLanes {
   private constructor(
     readonly scene: SyncScene,
@@ -76,7 +76,7 @@ export class SandboxLanes {
     await this.drop();
   }
 
-  /** A task that pauses every ad group of the accounts; all are enabled before. */
+  /** Enables all ad groups of the accounts and creates a task that pauses them. */
   async task(platforms: readonly Played[]): Promise<number> {
     const accounts = platforms.map((each) => this.accounts[each]);
     const rows = await this.scene.rows<{ id: number; externalId: string; platform: Played }>(
@@ -113,7 +113,7 @@ export class SandboxLanes {
     });
   }
 
-  /** Every lane that can run has its turn, until none can. @param afterWaits as if lanes that wait had waited */
+  /** Runs all lanes until none can continue. @param afterWaits true to run waiting lanes as if their wait was over */
   async run({ afterWaits = false } = {}): Promise<void> {
     if (afterWaits) await this.scene.rows('UPDATE automation_lane SET run_after = clock_timestamp()');
     const store = new LaneStore(this.scene.database, LANE_SETTINGS);
@@ -122,7 +122,7 @@ export class SandboxLanes {
       await Promise.all(lanes.map((lane) => runner.run(lane)));
   }
 
-  /** Without those that the platform cannot carry out. */
+  /** Returns the operations of an account that the platform supports. */
   operations(task: number, platform: Played): Promise<LaneState[]> {
     return this.scene.rows<LaneState>(
       `SELECT o.state, o.attempt, o.message, g.external_id AS "externalId" FROM automation_operation o
@@ -132,12 +132,12 @@ export class SandboxLanes {
     );
   }
 
-  /** Distinct states of the operations of an account. */
+  /** Returns the distinct states of an account's operations. */
   async states(task: number, platform: Played): Promise<string[]> {
     return [...new Set((await this.operations(task, platform)).map(({ state }) => state))];
   }
 
-  /** How the sandbox has the ad groups. */
+  /** Returns the distinct statuses of the ad groups at the sandbox. */
   async held(task: number, platform: PlatformKey & Played): Promise<string[]> {
     const operations = await this.operations(task, platform);
     const held = operations.map(async ({ externalId }) => {
@@ -147,7 +147,7 @@ export class SandboxLanes {
     return [...new Set(await Promise.all(held))];
   }
 
-  /** Seconds the lane of the account still waits. */
+  /** Remaining wait of the account's lane, in seconds. */
   async waits(task: number, platform: Played): Promise<number> {
     const rows = await this.scene.rows<{ seconds: number }>(
       `SELECT extract(epoch FROM run_after - clock_timestamp())::float8 AS seconds FROM automation_lane
@@ -157,7 +157,7 @@ export class SandboxLanes {
     return rows[0]!.seconds;
   }
 
-  /** What is said to be wrong with the account. */
+  /** Error shown for the account. */
   async errorOf(platform: Played): Promise<string | null> {
     const rows = await this.scene.rows<{ error: string | null }>(
       'SELECT last_error AS error FROM freshness_mark WHERE account_id = $1',
@@ -166,7 +166,7 @@ export class SandboxLanes {
     return rows[0]?.error ?? null;
   }
 
-  /** Gives the account other credentials. */
+  /** Replaces the account's credentials. */
   async connectWith(platform: Played, secrets: Readonly<Record<string, string>>): Promise<void> {
     const owner = { companyId: this.scene.companyId, kind: 'partner_account', id: this.accounts[platform] } as const;
     const all = { ...goodSecrets(sampleAccount(platform, 1)), ...secrets };

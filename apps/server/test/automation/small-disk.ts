@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A file system of its own of a few megabytes, in memory: to be filled to the last byte. Needs the right to mount. */
+/** In-memory file system of a few megabytes that a test can fill up. Requires permission to mount. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** @throws where mounting is not permitted */
+  /** @throws if mounting is not permitted */
   static async mount(megabytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'adops-small-'));
     try {
@@ -22,7 +22,7 @@ export class SmallDisk {
     }
   }
 
-  /** Whether this process may mount file systems. */
+  /** True if this process may mount file systems. */
   static async isPermitted(): Promise<boolean> {
     const disk = await SmallDisk.mount(1).catch(() => null);
     await disk?.close();
@@ -33,7 +33,7 @@ export class SmallDisk {
     return join(this.folder, 'ballast');
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   async fill(): Promise<void> {
     const file = await open(this.ballast, 'a');
     try {
@@ -52,7 +52,7 @@ export class SmallDisk {
     }
   }
 
-  /** Makes room again. */
+  /** Frees the space again. */
   free(): Promise<void> {
     return rm(this.ballast, { force: true });
   }

@@ -12,18 +12,18 @@ import type {
 } from '@adops/connectors';
 import { PlacementPlatform } from './placement-platform.js';
 
-/** What it holds of an ad group; the target in micros. */
+/** State of an ad group at the platform, with the target in micros. */
 export interface TargetEntity {
   status: EntityStatus;
   targetCpa: number | null;
 }
 
-/** A platform of ad groups with target CPA in memory, that blocks placements as well. */
+/** In-memory platform with target CPA for ad groups and blocking of placements. */
 export class TargetPlatform extends PlacementPlatform {
   readonly entities = new Map<string, TargetEntity>();
-  /** Writes of ad groups that arrived, in order. */
+  /** Received writes of ad groups, in order. */
   readonly changes: string[] = [];
-  /** Why it refuses a write of an ad group; null: it takes it. */
+  /** Returns the error of a write of an ad group, or null to accept it. */
   refuses: (id: string, field: 'status' | 'targetCpa') => PlatformError | null = () => null;
   hasTarget = true;
 

@@ -12,34 +12,34 @@ function bundledOnce(program: string): Promise<string> {
 }
 
 export interface FleetOptions {
-  /** Source of the worker; missing: the worker of lanes. */
+  /** Source file of the worker. Defaults to the worker of lanes. */
   readonly program?: string;
-  /** Further environment of the workers. */
+  /** Additional environment variables of the workers. */
   readonly env?: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly redisUrl: string | null;
   readonly platformUrl: string;
   readonly workers: number;
-  /** A stopped worker goes on after this. */
+  /** Delay until a stopped worker continues. */
   readonly wakeAfterMs: number;
-  /** How wrong the clocks of the workers are, one after the other; those not named have the right time. */
+  /** Clock offsets of the workers, in order. Other workers have the correct time. */
   readonly clockShiftsMs?: readonly number[];
 }
 
-/** Worker processes that are started again whenever one ends, as a supervisor does. */
+/** Worker processes that are restarted when they end, as by a supervisor. */
 export class WorkerFleet {
   private readonly running = new Set<ChildProcess>();
   private readonly ready = new Set<ChildProcess>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closing = false;
-  /** The failure that has not happened yet. */
+  /** The next failure, which has not happened yet. */
   private armed: { step: string; signal: NodeJS.Signals; skip: number } | null = null;
-  /** Workers that ended, and failures that happened. */
+  /** Number of ended workers and executed failures. */
   deaths = 0;
   strikes = 0;
-  /** Exit codes of workers that ended; null: a signal ended it. */
+  /** Exit codes of ended workers. Null if a signal ended it. */
   readonly exits: (number | null)[] = [];
-  /** Stopped workers that went on. */
+  /** Number of stopped workers that continued. */
   awakened = 0;
 
   private constructor(
@@ -53,7 +53,7 @@ export class WorkerFleet {
     return fleet;
   }
 
-  /** As many as there shall be; after `terminate` again. */
+  /** Starts all workers, also after `terminate`. */
   async startAll(): Promise<void> {
     this.closing = false;
     const { workers, clockShiftsMs } = this.options;
@@ -88,7 +88,7 @@ export class WorkerFleet {
       child.on('message', (word) => {
         if (word === 'ready') {
           this.ready.add(child);
-          // One that was starting while the others were notified.
+          // This worker was starting while the others were notified.
           if (this.armed) tell(child, this.armed);
           return resolve();
         }
@@ -108,7 +108,7 @@ export class WorkerFleet {
     );
   }
 
-  /** Ends (or stops) the worker that comes to the step first. @param skip times a worker passes the step before */
+  /** Ends or stops the first worker that reaches the step. @param skip number of times the step is passed before */
   arm(step: string, signal: NodeJS.Signals, skip = 0): void {
     this.armed = { step, signal, skip };
     for (const child of this.running) tell(child, this.armed);
@@ -127,7 +127,7 @@ export class WorkerFleet {
     this.wakeLater(child, this.options.wakeAfterMs);
   }
 
-  /** Waits until so many stopped workers have gone on in all. */
+  /** Waits until this total number of stopped workers has continued. */
   async wakes(count: number): Promise<void> {
     while (this.awakened < count) await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -137,19 +137,19 @@ export class WorkerFleet {
     return this.ready.size === this.options.workers;
   }
 
-  /** Ends one worker, whichever, once all of them are at work: a supervisor needs a moment too. */
+  /** Kills any one worker if all of them are ready, because a supervisor also needs time to restart one. */
   killOne(): void {
     if (!this.isComplete) return;
     const all = [...this.ready];
     all[Math.floor(Math.random() * all.length)]!.kill('SIGKILL');
   }
 
-  /** Stops or continues all of them. */
+  /** Stops or continues all workers. */
   signalAll(signal: NodeJS.Signals): void {
     for (const child of this.running) child.kill(signal);
   }
 
-  /** Asks all of them to end, as a deploy does. @returns their exit codes */
+  /** Terminates all workers, as a deployment does. @returns their exit codes */
   async terminate(): Promise<(number | null)[]> {
     this.closing = true;
     const ended = [...this.running].map(
@@ -159,7 +159,7 @@ export class WorkerFleet {
     return Promise.all(ended);
   }
 
-  /** Puts every clock right. */
+  /** Corrects all clocks. */
   setClocks(): void {
     for (const child of this.running) tell(child, { clock: 'right' });
   }
@@ -177,7 +177,7 @@ export class WorkerFleet {
   }
 }
 
-/** One that has ended a moment ago hears nothing. */
+/** Sends a message to a worker, unless it has just ended. */
 function tell(child: ChildProcess, word: object): void {
   if (child.connected) child.send(word, () => undefined);
 }

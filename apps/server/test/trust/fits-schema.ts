@@ -22,7 +22,7 @@ const SCALARS: Record<string, (value: unknown) => boolean> = {
   JSON: () => true,
 };
 
-/** Where the data of an answer are not what the schema promises for its document; null: nowhere. */
+/** Path at which the response data violates the schema. Null if it doesn't. */
 export function misfit(schema: GraphQLSchema, query: string, data: unknown): string | null {
   if (data === null || data === undefined) return null;
   const document = parse(query);

@@ -9,20 +9,19 @@ import {
 } from 'graphql';
 
 /**
- * Texts that break what is careless: encodings, quoting, patterns, formulas, dates that are none, names of prototypes.
+ * Texts that break careless code: encodings, quoting, patterns, formulas, invalid dates, prototype names.
  */
 export const HOSTILE_TEXTS = ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff x', '%', '%_%\\', '_', "'", "''; DROP TABLE company; --", '"', '\\', '$1', '${x}', '{{x}}', '{lpurl}', '=1+1', '@SUM(A1)', '-', '+1', '\t=1', '\r\n', 'null', 'undefined', 'NaN', 'true', '0', '-1', '1e308', '999999999999999999999', '2026-02-30', '2026-03-10', '0001-01-01', '9999-12-31', '2026-03-10T25:00:00Z', '2026-03-10T00:00:00+99:99', '2026-03-10T00:00:00Z', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'USD', 'DE', 'xx', 'active', 'all', 'bought', 'date', '😀'.repeat(500), 'ﬀ\u0130\u202E', 'é'.normalize('NFD'), 'x'.repeat(10_000), 'x'.repeat(10_001), 'https://x.example/?a=1#b', 'javascript:alert(1)', 'http://[::1]:1/', '<script>', 'a@b.example', 'a@b.example\r\nBcc: c@d.example', '********', 'YWJj', 'eyJpZCI6MX0=', '[1,2', '{"a":1}']; // prettier-ignore
 const INTS = [0, -1, 1, 2, 3, 5, 23, 24, 100, 500, 10_000, 500_001, 999_999, 2 ** 31 - 1, -(2 ** 31)];
 const FLOATS = [0, -0, -1, 1, 0.1, 5e-324, 1e-7, 1e15, 2 ** 53, 9_007_199_254.740_993, 1e308, -1e308, 100, 101];
-/** What no type takes for what it wants. */
+/** Values that are invalid for most types. */
 const STRANGE: unknown[] = [null, '', [], {}, [[]], true, 2 ** 31, 1.5, 1e308, '1', { __proto__: null, constructor: 1 }, ['a', null]]; // prettier-ignore
 
-/** The value a person's screen would send, for what is not spoilt. */
+/** Returns the value that a screen would send. */
 export type Usual = (name: string, type: GraphQLInputType) => unknown;
 
 /**
- * Values for an argument or input field: mostly such as fit the type, usual and hostile, and now and then ones that do
- * not.
+ * Values for an argument or input field. Most fit the type, both usual and hostile ones, and some don't.
  */
 export function valueFor(name: string, type: GraphQLInputType, usual: Usual, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingValue(name, type, usual, depth);
@@ -46,7 +45,7 @@ function fittingValue(name: string, type: GraphQLInputType, usual: Usual, depth:
     const item = valueFor(name, type.ofType, usual, depth + 1);
     return fc.oneof(
       { weight: 12, arbitrary: fc.array(item, { maxLength: 3 }) },
-      // Far more than a user would choose, and each many times.
+      // Far more values than a user would choose, with many duplicates.
       {
         weight: 1,
         arbitrary: fc.tuple(item, fc.constantFrom(100, 2_000)).map(([one, times]) => Array(times).fill(one)),

@@ -13,7 +13,7 @@ const LINK_PARAM = {
   additionalOptions: [],
 };
 
-/** What the ad generator and the link generator build from, and a draft. */
+/** Inserts templates of the ad generator and the link generator, and a draft. */
 export async function insertTemplates(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
   await q(

@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** Content that members keep and write: saved views, one of them shared with the buyer, and a message. */
+/** Inserts content of members: saved views, one shared with the buyer, and a message. */
 export async function insertViewAndMessage(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(
@@ -61,7 +61,7 @@ export async function insertViewAndMessage(database: Database, ids: CompanyIds, 
   );
 }
 
-/** A push campaign that waits for a worker, and a preset of the admin. */
+/** Inserts a push campaign that waits for a worker, and a preset of the admin. */
 export async function insertPushTask(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const content = {
     name: `${mark} push`,
@@ -86,7 +86,7 @@ export async function insertPushTask(database: Database, ids: CompanyIds, mark: 
   );
 }
 
-/** What members asked for: a task with its change, and a file of monthly costs that failed. */
+/** Inserts requests of members: a task with its change, and a failed file of monthly costs. */
 export async function insertTasks(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(

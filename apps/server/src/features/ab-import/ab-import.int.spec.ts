@@ -62,7 +62,7 @@ const LINES = ['2026-03-01,a,0,', '2026-03-01,a,2,1.5', '2026-03-01,b,1,0.4', '2
 const table = (lines: readonly string[]) => fileOf('visits.csv', ['day,arm,clicks,money', ...lines, ''].join('\n'));
 
 describe('visits', () => {
-  it('are added up by day and variant, with squares, and show in the rollup', async () => {
+  it('add up by day and variant, with sums of squares, and appear in the rollup', async () => {
     const summary = await run([table(LINES)]);
     expect(summary).toMatchObject({
       ...{ test: 'Layout', isNew: true, rows: 5, unmeasured: 0, from: '2026-03-01', to: '2026-03-02' },
@@ -97,7 +97,7 @@ describe('visits', () => {
     expect(await stored(summary.testId, 'ab_variant_day')).toEqual(days);
   });
 
-  it('replace those of an earlier import of the test, and leave other tests alone', async () => {
+  it('replace those of an earlier import of the test, and leave other tests unchanged', async () => {
     const first = await run([table(LINES)]);
     const other = await run([table(LINES)], { ...visits, name: 'Other' });
     const again = await run([table(LINES.slice(3))]);
@@ -109,7 +109,7 @@ describe('visits', () => {
     );
   });
 
-  it('are written in whole or not at all', async () => {
+  it('import completely or not at all', async () => {
     const count = async () => (await sql('SELECT FROM ab_test WHERE experiment_id = $1', ['import'])).length;
     await expect(run([table([...LINES, '2026-03-02,c,1,1', '2026-02-30,a,1,1', '2026-03-02,a,x,1'])])).rejects.toThrow(
       "Line 7: 'c' is none of the variants of the mapping.\nLine 8: '2026-02-30' is not a date",
@@ -130,7 +130,7 @@ describe('visits', () => {
 });
 
 (existsSync(SHARED) ? describe : describe.skip)('published tests', () => {
-  it('give the counts of the survey', async () => {
+  it('match the counts of the survey', async () => {
     const { testId, variants, rows } = await run([shared('AdSmartABdata.csv')], {
       ...{ name: 'Survey', rows: 'visits', variant: 'experiment', sold: 'yes' },
       ...{ date: { column: 'date', forms: ['YYYY-MM-DD'] }, variants: [{ value: 'control' }, { value: 'exposed' }] },
@@ -146,7 +146,7 @@ describe('visits', () => {
     expect(days[1]).toMatchObject({ date: '2020-07-03', number: 2, visits: 470 });
   });
 
-  it('give the counts of two campaigns by day; a day without figures is none', async () => {
+  it('match the counts of two campaigns by day, without days that lack figures', async () => {
     const { testId, variants, unmeasured } = await run(
       [shared('ab_campaign_control_group.csv'), shared('ab_campaign_test_group.csv')],
       {

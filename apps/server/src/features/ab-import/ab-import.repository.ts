@@ -3,7 +3,7 @@ import { deleteFigures } from '../ab-testing/index.js';
 import { refuse } from '../import/index.js';
 import type { AbMapping } from './ab-mapping.js';
 
-/** What tests that no site ran are an experiment of. */
+/** Experiment ID of imported tests, which no site ran. */
 const IMPORTED = 'import';
 
 export interface AbPlace {
@@ -12,7 +12,7 @@ export interface AbPlace {
   readonly feedId: number;
 }
 
-/** The ad group of a site that visits are of. @throws ImportRefused */
+/** Finds the site and ad group of the visits. @throws ImportRefused */
 export async function findPlace(
   on: PoolClient,
   companyId: number,
@@ -28,7 +28,10 @@ export async function findPlace(
   return rows[0] ?? refuse(`The company has no ad group '${adgroup}' on a site '${site}'.`);
 }
 
-/** A site that reports its tests itself would remove what it does not know. @throws ImportRefused */
+/**
+ * Rejects a site that reports its own tests, because its next report would remove the imported figures. @throws
+ * ImportRefused
+ */
 export async function refuseReported(on: PoolClient, companyId: number, siteId: number, to: string): Promise<void> {
   const { rows } = await on.query<{ since: string }>(
     `SELECT (collect_from AT TIME ZONE 'UTC')::date::text AS since FROM site_connection
@@ -44,7 +47,12 @@ export interface ImportedTest {
   readonly isNew: boolean;
 }
 
-/** The test an earlier import of that name made on the site, else a new one. @throws ImportRefused */
+/**
+ * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
+ */
+/**
+ * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
+ */
 export async function saveImported(
   on: PoolClient,
   companyId: number,

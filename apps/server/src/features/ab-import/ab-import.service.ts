@@ -10,16 +10,16 @@ import { type AbDay, type AbTable, readAbTable } from './ab-table.js';
 
 export interface AbImportInput {
   readonly companyId: number;
-  /** Of one test: a file for all variants, or one for each. */
+  /** Files of one test: a single one for all variants, or one per variant. */
   readonly files: readonly FileSource[];
-  /** Not yet checked. */
+  /** Mapping before validation. */
   readonly mapping: unknown;
-  /** Names of the site and of its ad group that the visits are of. */
+  /** Names of the site and ad group of the visits. */
   readonly site: string;
   readonly adgroup: string;
   /** Units of the reporting currency for one unit of the files'. */
   readonly rate?: string | null;
-  /** Does everything and takes it back. */
+  /** Rolls everything back at the end. */
   readonly dryRun?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface AbImportSummary {
   readonly from: string;
   readonly to: string;
   readonly currency: string;
-  /** Sums of each variant; money in micros of the reporting currency. */
+  /** Sums of each variant, with money in micros of the reporting currency. */
   readonly variants: readonly { name: string; visits: number; sold: number; earned: number }[];
 }
 
-/** Ends a transaction that must leave nothing behind. */
+/** Thrown to roll back the transaction of a dry run. */
 class TakenBack extends Error {}
 
-/** Imports what a test counted elsewhere, as visits or as sums of days. All or nothing. */
+/** Imports results of tests that ran elsewhere, as visits or daily sums. Imports completely or not at all. */
 export class AbImportService {
   constructor(private readonly database: Database) {}
 
@@ -78,7 +78,7 @@ export class AbImportService {
     await loadFamilies(client, {
       ...{ companyId, source: `import:test-${test.id}`, families: [abFigures(facts)] },
       slice: { from, to, siteIds: [place.siteId] },
-      // Other tests of the site have figures of the same days.
+      // Other tests of the site have figures on the same days.
       keepsMissing: true,
     });
     const variants = mapping.variants.map(({ name, value }, at) => {
@@ -101,7 +101,7 @@ export class AbImportService {
   }
 }
 
-/** The reporting currency for one unit of the files', by day. */
+/** Conversion factors from the files' currency to the reporting currency, by day. */
 async function factors(
   client: PoolClient,
   { companyId, rate }: AbImportInput,

@@ -4,7 +4,7 @@ import { refuse } from '../import/index.js';
 
 const column = z.string().min(1).max(200);
 
-/** How the columns of a file become the figures of a test. The documentation is docs/import.md. */
+/** Mapping from the columns of a file to the figures of a test, documented in docs/import.md. */
 const schema = z.strictObject({
   name: z.string().trim().min(1).max(200).describe('the name of the test'),
   type: z.enum(Object.keys(AB_TEST_TYPES) as ['conversion', 'rps']).default('conversion'),

@@ -18,17 +18,20 @@ import type { AbMapping } from './ab-mapping.js';
 
 const MICROS = 1_000_000;
 
-/** What a variant got on a day. Money in micros; squares are sums over visits, null where the file has sums only. */
+/**
+ * Figures of a variant on a day. Money is in micros. Squares are summed over visits, and null if the file has only
+ * sums.
+ */
 export interface AbDay {
   readonly date: string;
-  /** Place of the variant in the mapping. */
+  /** Index of the variant in the mapping. */
   readonly variant: number;
   visits: number;
   sold: number;
   earned: number | null;
-  /** Clicks². */
+  /** Sum of squared clicks. */
   soldSquares: number | null;
-  /** Millionths of squared units. */
+  /** Sum of squared revenue, in millionths of squared currency units. */
   earnedSquares: number | null;
   earnedSold: number | null;
 }
@@ -36,19 +39,19 @@ export interface AbDay {
 export interface AbTable {
   readonly days: AbDay[];
   readonly rows: number;
-  /** Rows without visits or clicks sold: nothing was measured. */
+  /** Number of rows without visits or sold clicks, which measured nothing. */
   readonly unmeasured: number;
 }
 
 interface Header {
   readonly delimiter: string;
   readonly line: number;
-  /** Columns of the mapping with their places in the file. */
+  /** Positions of the mapping's columns in the file. */
   readonly places: ReadonlyMap<string, number>;
   readonly width: number;
 }
 
-/** Adds the rows of files up by day and variant. @throws ImportRefused naming the lines that can't be read */
+/** Sums the rows of files by day and variant. @throws ImportRefused naming the unreadable lines */
 export async function readAbTable(files: readonly FileSource[], mapping: AbMapping): Promise<AbTable> {
   const days = new Map<string, AbDay>();
   const errors: LineError[] = [];
@@ -102,7 +105,7 @@ interface Measured {
   readonly earned: number | null;
 }
 
-/** Reads a row; null: nothing was measured. */
+/** Returns a function that reads a row, or null for a row that measured nothing. */
 function reader(mapping: AbMapping, { places, width }: Header, forms: ReturnType<typeof dateForm>[]) {
   const { decimal, rows, date, variant, visits, sold, earned } = mapping;
   return (cells: readonly string[]): Measured | null => {

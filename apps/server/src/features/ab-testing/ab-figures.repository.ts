@@ -1,7 +1,7 @@
 import type { AbTestType } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 
-/** What a variant got on a day from one device, source and feed. Money in micros; null: not known. */
+/** Figures of a variant per day, device, source and feed. Money is in micros. Null if unknown. */
 export interface AbFactRow {
   readonly date: string;
   readonly variantId: number;
@@ -33,10 +33,10 @@ export interface AbFactQuery {
 }
 
 const some = (ids: readonly number[] | null | undefined): readonly number[] | null => (ids?.length ? ids : null);
-/** A square that some part lacks is not known of the whole. */
+/** Sum of squares. Null if any row lacks it. */
 const whole = (name: string): string => `CASE WHEN count(*) = count(${name}) THEN isum(${name}) END::float8`;
 
-/** Figures of a test by day, variant, device, source and feed. */
+/** Returns figures of a test by day, variant, device, source and feed. */
 export async function testFigures(on: Queryable, query: AbFactQuery): Promise<AbFactRow[]> {
   const { companyId, testId, from, to, accounts, deviceIds, sourceIds, feedIds } = query;
   const { rows } = await on.query<AbFactRow>(
@@ -62,7 +62,7 @@ export async function testFigures(on: Queryable, query: AbFactQuery): Promise<Ab
   return rows;
 }
 
-/** Whether the test has visits of accounts other than these. */
+/** True if the test has visits of accounts other than these. */
 export async function hasOtherAccounts(
   on: Queryable,
   { companyId, testId, accounts }: { companyId: number; testId: number; accounts: readonly number[] },
@@ -74,12 +74,12 @@ export async function hasOtherAccounts(
   return rowCount === 1;
 }
 
-/** What is known of the visits a test would take part in. */
+/** Recent figures of the audience that a test would use. */
 export interface AbBaseline {
   readonly days: number;
   readonly visits: number;
   readonly sold: number;
-  /** Micros. */
+  /** Revenue in micros. */
   readonly earned: number;
 }
 
@@ -93,7 +93,15 @@ export interface AbAudience {
   readonly adgroupNames: readonly string[];
 }
 
-/** Visits, sold clicks and revenue of the audience over some days; visits are clicks bought where the site counts none. */
+/**
+ * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
+ */
+/**
+ * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
+ */
+/**
+ * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
+ */
 export async function baseline(on: Queryable, audience: AbAudience, from: string, to: string): Promise<AbBaseline> {
   const { companyId, siteId, accounts, sourceIds, deviceIds, adgroupNames } = audience;
   const { rows } = await on.query<AbBaseline>(
@@ -111,7 +119,10 @@ export async function baseline(on: Queryable, audience: AbAudience, from: string
   return rows[0]!;
 }
 
-/** Σ over visits of squared revenue (units) and of squared sold clicks in earlier tests of the site; null: there are none. */
+/**
+ * Sums of squared revenue (in units) and squared sold clicks per visit in the site's earlier tests. Null if there are
+ * none.
+ */
 export async function squaresOfSite(
   on: Queryable,
   { companyId, siteId }: Pick<AbAudience, 'companyId' | 'siteId'>,
@@ -152,7 +163,7 @@ export async function verdictsOf(
   return rows;
 }
 
-/** Keeps the verdict where it differs from the last one. @returns whether it was kept */
+/** Stores the verdict if it differs from the last one. @returns true if it was stored */
 export async function keepVerdict(
   on: Queryable,
   companyId: number,

@@ -9,19 +9,19 @@ import { type AbBaseline, baseline, squaresOfSite } from './ab-figures.repositor
 import type { AbTestPlan, AbTestPlanInput } from './ab-testing.model.js';
 
 const MICROS = 1_000_000;
-/** Days the audience is measured over. */
+/** Number of days over which the audience is measured. */
 const MEASURED_DAYS = 14;
 
 export type PlannedTest = Pick<AbTestForm, 'siteId' | 'type' | 'lift' | 'sourceIds' | 'deviceIds' | 'adgroupNames'> & {
   readonly variants: readonly { readonly weight: number }[];
 };
 
-/** How many visits and days a test needs, from what its audience did lately. */
+/** Plans the visits and days that a test needs, based on recent figures of its audience. */
 @Injectable()
 export class AbPlanService {
   constructor(private readonly database: Database) {}
 
-  /** @throws BadUserInput for what no test can have */
+  /** @throws BadUserInput for invalid settings */
   planOf(viewer: Viewer, { weights, ...input }: AbTestPlanInput): Promise<AbTestPlan> {
     if (!(input.lift > 0 && input.lift <= 1)) throw new BadUserInput('A lift is above 0 and 100% at most.');
     if (weights.length < MIN_VARIANTS || weights.length > MAX_VARIANTS || weights.some((weight) => weight < 0))
@@ -60,7 +60,7 @@ export class AbPlanService {
 
 type Known = Awaited<ReturnType<typeof squaresOfSite>>;
 
-/** Sold clicks of a visit: a mean with the spread of earlier tests, else yes or no. */
+/** Sample size for sold clicks per visit. Uses the variance of earlier tests, or else a binary outcome. */
 function clicksSize({ visits, sold }: AbBaseline, known: Known, lift: number): number | null {
   if (visits === 0) return null;
   const mean = sold / visits;
@@ -68,7 +68,10 @@ function clicksSize({ visits, sold }: AbBaseline, known: Known, lift: number): n
   return proportionSize(mean, { lift }) ?? meanSize({ mean, variance: mean }, { lift });
 }
 
-/** Revenue of a visit: with the relative spread of earlier tests, else as if each sold click paid the average. */
+/**
+ * Sample size for revenue per visit. Uses the relative variance of earlier tests, or else average revenue per sold
+ * click.
+ */
 function revenueSize({ visits, sold, earned }: AbBaseline, known: Known, lift: number): number | null {
   if (visits === 0 || sold === 0) return null;
   const mean = earned / MICROS / visits;

@@ -25,7 +25,7 @@ import { type AbTestRow, oneTest, testsToJudge } from './ab-tests.repository.js'
 import { AbTestsService, NO_TEST, shown } from './ab-tests.service.js';
 
 const VERDICTS = 20;
-/** Feeds restate revenue for so long after a test. */
+/** Period after a test in which feeds restate revenue. */
 const JUDGED_FOR_MS = 60 * 24 * 3_600_000;
 const UNKNOWN = 'Unknown';
 
@@ -82,7 +82,7 @@ export class AbReportService {
     };
   }
 
-  /** Keeps what changed of the verdicts. @returns how many changed */
+  /** Stores changed verdicts. @returns how many changed */
   async judgeAll(now = new Date()): Promise<number> {
     let changed = 0;
     const tests = await testsToJudge(this.database.pool, new Date(now.getTime() - JUDGED_FOR_MS));
@@ -110,7 +110,7 @@ export class AbReportService {
     };
   }
 
-  /** One row for each group, with its variants below it; totals for each variant, then of all. */
+  /** Returns one row per group with its variants below it, then totals per variant and overall. */
   private rowsOf(
     test: AbTestRow,
     facts: readonly AbFact[],
@@ -156,7 +156,7 @@ export class AbReportService {
   }
 }
 
-/** @throws BadUserInput for a range that begins after its end */
+/** @throws BadUserInput if the range starts after its end */
 function rangeOf(test: AbTestRow, options: AbTestReportOptions | null, now: Date): { from: string; to: string } {
   const range = options?.dateRange;
   if (range && range.start > range.end) throw new BadUserInput('The range begins after its end.');
@@ -204,7 +204,7 @@ const verdictOf = ({ verdict, comparison }: AbVariantResult) => ({
   indicator: comparison?.effect.size ?? null,
 });
 
-/** What each method says; null for the first variant. */
+/** Result of each statistical method. Null for the first variant. */
 function detailsOf({ comparison, adjustedPValue, guardrails }: AbVariantResult) {
   return {
     ...{ adjustedPValue, guardrails: [...guardrails] },
@@ -221,7 +221,7 @@ function detailsOf({ comparison, adjustedPValue, guardrails }: AbVariantResult) 
 
 const flat = ({ pValue, interval }: AbComparison['sequential']) => ({ ...{ pValue }, ...interval });
 
-/** The lift with the mix of visits taken out. */
+/** Lift adjusted for the mix of visits. */
 function adjustedOf({ adjusted }: AbComparison) {
   if (!adjusted) return null;
   const { interval, chanceToWin } = bayesian(adjusted);

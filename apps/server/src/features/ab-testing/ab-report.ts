@@ -17,7 +17,7 @@ import type { AbTestRow } from './ab-tests.repository.js';
 const MICROS = 1_000_000;
 const units = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
 
-/** A fact in units of money. */
+/** A fact with money in currency units. */
 export interface AbFact extends AbFigures {
   readonly date: string;
   readonly variantId: number;
@@ -36,7 +36,7 @@ export const factOf = (row: AbFactRow): AbFact => ({
   tq: units(row.tq),
 });
 
-/** Facts by a key, in the order they come in. */
+/** Groups facts by a key, in their original order. */
 export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const fact of facts) {
@@ -48,7 +48,7 @@ export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): M
   return groups;
 }
 
-/** Facts added up where the key is the same; what the key leaves out is that of the first. */
+/** Sums facts with the same key. Dimensions outside the key come from the first fact. */
 export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => string): AbFact[] {
   return [...groupedBy(facts, keyOf).values()].map((group) =>
     group.length === 1
@@ -57,11 +57,11 @@ export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => strin
   );
 }
 
-/** Facts of each day and variant. */
+/** Sums facts per day and variant. */
 export const ofDays = (facts: readonly AbFact[]): AbFact[] =>
   addedUp(facts, ({ date, variantId }) => `${date} ${variantId}`);
 
-/** Whole days in UTC on which a test has run: not the one it started or ended within, and not today. */
+/** Full UTC days of a test, without the partial first and last days and today. */
 export function wholeDays({ from, to }: Pick<AbTestRow, 'from' | 'to'>, now: Date): { from: string; to: string } {
   const first = utcDay(from);
   const end = to && to < now ? to : now;
@@ -71,7 +71,7 @@ export function wholeDays({ from, to }: Pick<AbTestRow, 'from' | 'to'>, now: Dat
   };
 }
 
-/** Figures a verdict is taken from: whole days that every variant with a weight has visits on. */
+/** Figures for the verdict, from full days on which each weighted variant has visits. */
 export function variantFigures(
   test: Pick<AbTestRow, 'from' | 'to' | 'variants'>,
   facts: readonly AbFact[],
@@ -109,18 +109,18 @@ export function variantFigures(
 
 export const planOf = ({ type, method, isPriorProper, lift, plannedPerArm, variants }: AbTestRow): AbPlan => ({
   ...{ type, method, lift, plannedPerArm, prior: isPriorProper ? PROPER_PRIOR : null },
-  // The sequential interval is narrowest where the decision is expected.
+  // The sequential interval is narrowest at the planned sample size.
   ...(plannedPerArm !== null && variants.length > 0 && { tunedFor: 2 * plannedPerArm }),
 });
 
 export interface AbJudgment {
   readonly analysis: AbAnalysis;
   readonly advice: string;
-  /** Some of the days have no final revenue. */
+  /** True if the revenue of some days isn't final. */
   readonly isProvisional: boolean;
 }
 
-/** @param isExploratory the facts are a part of the test: no verdict is taken */
+/** @param isExploratory true if the facts cover only a part of the test, which allows no verdict */
 export function judge(
   test: AbTestRow,
   facts: readonly AbFact[],
@@ -137,7 +137,7 @@ export function judge(
   return { analysis, isProvisional, advice: adviceOf(analysis, names, { type: test.type, isProvisional }) };
 }
 
-/** Chance of the split of each day; it shows a broken day, and decides nothing. */
+/** Probability of each day's traffic split. Reveals broken days but doesn't affect the verdict. */
 export function dailyRatios(
   { variants }: Pick<AbTestRow, 'variants'>,
   facts: readonly AbFact[],
@@ -156,11 +156,11 @@ export function dailyRatios(
   });
 }
 
-/** Figures of a row of the report; ratios from sums. */
+/** Figures of a report row, with ratios computed from sums. */
 export function rowFigures(parts: readonly AbFact[]) {
   const sums = sumFigures(parts);
   const { visits, bought, cost, rebate, tq, scoredClicks } = sums;
-  // Of visits that no site has reported nothing is known: that is not 0.
+  // Visits that no site has reported are unknown, not 0.
   const [sold, earned] = parts.length === 0 ? [null, null] : [sums.sold, sums.earned];
   const ratio = (top: number | null, bottom: number | null): number | null =>
     top === null || !bottom ? null : top / bottom;

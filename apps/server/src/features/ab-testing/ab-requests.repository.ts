@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 
 export type AbAction = 'start' | 'stop' | 'delete';
 
-/** What a site was asked to do and has not confirmed. */
+/** A request to a site that is not confirmed yet. */
 export interface AbRequestRow {
   readonly id: string;
   readonly companyId: number;
@@ -18,7 +18,7 @@ export interface AbRequestRow {
   readonly createdAt: Date;
 }
 
-/** @returns the id of the request */
+/** @returns the ID of the request */
 export async function insertRequest(change: Change, testId: number, action: AbAction): Promise<string> {
   const { userId, actorId, sessionId, origin, companyId }: Viewer = change.viewer;
   const [row] = await change.rows<{ id: string }>(
@@ -29,7 +29,7 @@ export async function insertRequest(change: Change, testId: number, action: AbAc
   return row!.id;
 }
 
-/** @returns false when it was removed already */
+/** @returns false if it was already removed */
 export async function removeRequest(change: Change, id: string): Promise<boolean> {
   const rows = await change.rows('DELETE FROM ab_test_request WHERE company_id = $1 AND id = $2 RETURNING id', [
     change.companyId,
@@ -39,8 +39,8 @@ export async function removeRequest(change: Change, id: string): Promise<boolean
 }
 
 /**
- * Open requests of all companies: of each site its oldest first, so that those of a silent site keep no other waiting, and of those
- * that are as old as each other any, so that each has its turn.
+ * Returns open requests of all companies, oldest first per site, so that a site that doesn't answer never delays other
+ * sites. Ties are in random order, so that none starves.
  */
 export async function openRequests(on: Queryable, before: Date, limit: number): Promise<AbRequestRow[]> {
   const { rows } = await on.query<AbRequestRow>(

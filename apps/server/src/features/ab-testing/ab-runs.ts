@@ -18,14 +18,14 @@ import { type AbAction, type AbRequestRow, openRequests, removeRequest } from '.
 import { type AbTestRow, deleteTest, oneTest, setState } from './ab-tests.repository.js';
 import { siteAbTests } from './outside.js';
 
-/** A request is over within this: what is open then was interrupted. */
+/** Maximum duration of a request. An older open one was interrupted. */
 const SETTLED_AFTER_MS = 60_000;
-/** A test the site has not started for so long is given up: by then no user expects it. */
+/** Time after which an unconfirmed start is abandoned, because no user still expects it. */
 const GIVEN_UP_AFTER_MS = 3_600_000;
-/** A stop is tried for longer: until it is done, visitors see the variants. */
+/** Time after which a stop is abandoned. Longer, because visitors see the variants until then. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const AT_ONCE = 50;
-/** Calls before it is left to the schedule, and the pause before each further one. */
+/** Attempts before the scheduled job takes over, and the pause before each retry. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 
@@ -38,13 +38,13 @@ const UNCONFIRMED: Readonly<Record<AbAction, string>> = {
   delete: "The site hasn't confirmed the stop yet. The test is deleted once it has.",
 };
 
-/** What a site holds after it was asked; an error where it refused or didn't answer. */
+/** State of the test at the site after a request, or the error. */
 type Answer = { readonly test: SiteAbTest | null } | SiteConfigurationError;
 
 /**
- * What sites are asked to do with tests, which no transaction of ours can hold: each request is recorded before the site is asked, read
- * back from it, and closed with an audit record. What was interrupted is settled by looking at the site. A test has a key of its own, so the site starts it
- * once however often it is asked.
+ * Starts and stops tests at sites, outside of our transactions. Each request is recorded before the call, read back
+ * from the site, and closed with an audit record. Interrupted requests are settled by reading the site. A test has a
+ * unique key, so repeated calls start it once.
  */
 @Injectable()
 export class AbRuns {
@@ -60,7 +60,7 @@ export class AbRuns {
     this.outside = siteAbTests(config);
   }
 
-  /** Asks the site, and again where it doesn't answer, for as long as a user waits. */
+  /** Sends the request to the site and retries if it doesn't answer, for as long as a user waits. */
   async carryOut(
     viewer: Viewer,
     api: SiteApiRef,
@@ -77,7 +77,7 @@ export class AbRuns {
     return this.close(viewer, test, request, answer);
   }
 
-  /** One call, and a look at what the site holds after it. */
+  /** Makes one call and reads the test at the site afterwards. */
   private async ask(api: SiteApiRef, test: AbTestRow, action: AbAction): Promise<Answer> {
     try {
       if (action === 'start') {
@@ -94,7 +94,10 @@ export class AbRuns {
     }
   }
 
-  /** Records what the site holds and ends the request, in one transaction: of two processes that close it, one does. */
+  /**
+   * Stores the state at the site and closes the request in one transaction. Only one of two concurrent processes
+   * succeeds.
+   */
   private close(
     viewer: Viewer,
     test: AbTestRow,
@@ -139,7 +142,7 @@ export class AbRuns {
     return done('The test was stopped.');
   }
 
-  /** A start that is refused leaves nothing; a stop leaves the test running. */
+  /** Records a rejected request. A rejected start ends the test, a rejected stop leaves it running. */
   private async refused(change: Change, test: AbTestRow, action: AbAction, reason: string): Promise<BaseResponse> {
     const state = action === 'start' ? 'refused' : 'running';
     await setState(change.on, change.companyId, test.id, { state, reason });
@@ -154,7 +157,7 @@ export class AbRuns {
     );
   }
 
-  /** Settles what was left open. @returns how many were settled, and how many have to wait for their sites. */
+  /** Settles interrupted requests. @returns how many were settled, and how many wait for their sites */
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await openRequests(this.database.pool, new Date(now.getTime() - SETTLED_AFTER_MS), AT_ONCE);
     let settled = 0;
@@ -188,7 +191,7 @@ export class AbRuns {
     return true;
   }
 
-  /** Whose request it was, with the permissions of now. */
+  /** User who made the request, with current permissions. */
   private async viewerOf({ companyId, userId, actorId, sessionId, requestId, address }: AbRequestRow): Promise<Viewer> {
     const member = await findMember(this.database.pool, companyId, userId);
     return {
@@ -219,7 +222,7 @@ export class AbRuns {
   }
 }
 
-/** Whether nothing is to be tried again: the site said no, or holds what it was asked for. */
+/** True if no retry is needed, because the site rejected the request or is in the requested state. */
 function isFinal(answer: Answer | null, action: AbAction): answer is Answer {
   if (answer === null) return false;
   if (answer instanceof SiteConfigurationError)
@@ -253,7 +256,7 @@ export const recordOf = (action: string, { id, name }: Pick<AbTestRow, 'id' | 'n
   ...{ action, entityType: 'abTest', entityId: id, entityName: name },
 });
 
-/** A test as it is recorded. */
+/** A test for the audit log. */
 export const described = (test: AbTestRow) => {
   const { siteId, experimentId, name, type, method, from, to, sourceIds, deviceIds, adgroupNames, hypothesis, lift } =
     test;

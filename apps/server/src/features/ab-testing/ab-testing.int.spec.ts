@@ -94,7 +94,7 @@ const atSite = async (key: string) => {
 };
 const fail = (kind: string, times: number, more: object = {}) =>
   sandbox.planFailure({ platform: 'site', account: HOST, kind, times, ...more } as never);
-/** As if a minute had passed since the request. */
+/** Settles open requests as if a minute had passed. */
 const settle = async () => {
   await sql(`UPDATE ab_test_request SET created_at = created_at - interval '2 minutes'`);
   return desk.app.get(AbRuns).settleOpen();
@@ -104,7 +104,7 @@ describe('experiments', () => {
   const experiments = async (siteId: number | null) =>
     desk.call({ company: world.ALFA.company, as: 'ALFA-admin', query: 'query ($siteId: Int) { abTestingExperiments(siteId: $siteId) { id name siteId variants { id name presentUrl weight description } } }', variables: { siteId } }); // prettier-ignore
 
-  it('are those the site offers', async () => {
+  it('come from the site', async () => {
     const { data } = (await experiments(world.ALFA.site)) as {
       data: { abTestingExperiments: { id: string; variants: object[] }[] };
     };
@@ -112,7 +112,7 @@ describe('experiments', () => {
     expect(data.abTestingExperiments[1]!.variants).toHaveLength(3);
   });
 
-  it('say so where a site runs no tests, answers nonsense or is none of the company', async () => {
+  it('return an error for sites that run no tests, send invalid data or aren’t the company’s', async () => {
     const messageOf = async (siteId: number) =>
       ((await experiments(siteId)) as { errors: { message: string }[] }).errors[0]!.message;
     expect(await messageOf(otherSite)).toBe('AbTesting is unavailable on this site');
@@ -123,7 +123,7 @@ describe('experiments', () => {
 });
 
 describe('a new test', () => {
-  it('is recorded, started at its site and read back', async () => {
+  it('starts at its site, reads back the state and writes audit records', async () => {
     const { status, message, id } = await create();
     expect({ status, message }).toEqual({ status: 'success', message: 'The test was started.' });
     const { key, state } = (await stored(id!))!;
@@ -137,7 +137,7 @@ describe('a new test', () => {
     ]); // prettier-ignore
   });
 
-  it('is refused with every reason, and nothing is kept', async () => {
+  it('fails validation with all errors and stores nothing', async () => {
     const wrong: [object, RegExp][] = [
       [{ variants: [variant('A', 0.5), variant('B', 0.4)] }, /add up to 100%/],
       [{ variants: [variant('A', 1)] }, /at least 2 variants/],
@@ -156,14 +156,14 @@ describe('a new test', () => {
     expect((await list({ statusIn: ['active'] })).totalCount).toBe(0);
   }); // prettier-ignore
 
-  it('leaves nothing where the site refuses it', async () => {
+  it('leaves no data if the site rejects it', async () => {
     const variants = [variant('A', 0.5, { presentUrl: 'https://elsewhere.example/page' }), variant('B', 0.5)];
     expect(await create({ variants })).toMatchObject({ status: 'error', message: expect.stringContaining(`not one of ${HOST}`) });
     expect((await list()).totalCount).toBe(1);
     expect(await requests()).toEqual([]);
   }); // prettier-ignore
 
-  it('is started once where the answer is lost', async () => {
+  it('starts once if the response is lost', async () => {
     await fail('errorAfter', 1, { method: 'PUT' });
     const { status, id } = await create();
     expect(status).toBe('success');
@@ -171,7 +171,7 @@ describe('a new test', () => {
     expect((await records(id!)).map(({ action }) => action)).toEqual(['abTest.create', 'abTest.start']);
   });
 
-  it('is started later where the site is down, and given up after an hour', async () => {
+  it('starts later if the site is down, and gives up after an hour', async () => {
     await fail('error', 6, { method: 'PUT' });
     const late = await create();
     expect(late).toMatchObject({ status: 'warning', message: expect.stringContaining("hasn't confirmed") });
@@ -201,7 +201,7 @@ describe('a new test', () => {
 });
 
 describe('a running test', () => {
-  it('is stopped at its site, once', async () => {
+  it('stops at its site, once', async () => {
     const { id } = await create();
     const { key } = (await stored(id!))!;
     expect(await ask('stopTest', id!)).toEqual({ status: 'success', message: 'The test was stopped.' });
@@ -212,7 +212,7 @@ describe('a running test', () => {
     expect((await records(id!)).map(({ action }) => action)).toEqual(['abTest.create', 'abTest.start', 'abTest.stop']);
   });
 
-  it('is deleted after stopping it, also where the site answers late', async () => {
+  it('stops before deletion, also if the site answers late', async () => {
     const one = await create();
     const { key } = (await stored(one.id!))!;
     expect(await ask('deleteTest', one.id!)).toMatchObject({ status: 'success' });
@@ -228,7 +228,7 @@ describe('a running test', () => {
     expect(await stored(two.id!)).toBeUndefined();
   });
 
-  it('takes a hypothesis and a decision note, and notices edits of others', async () => {
+  it('stores a hypothesis and a decision note, and detects conflicting edits', async () => {
     const id = world.ALFA.abTest;
     const save = async (input: object, version: number) =>
       (await call(`mutation ($id: Int!, $input: AbTestNotesInput!, $version: Int) { abTesting { updateNotes(id: $id, input: $input, version: $version) ${SAVE} } }`, { id, input, version })).abTesting.updateNotes; // prettier-ignore
@@ -240,7 +240,7 @@ describe('a running test', () => {
 });
 
 describe('the list', () => {
-  it('is cut by site, account, type, text and days', async () => {
+  it('filters by site, account, type, text and days', async () => {
     const { site, account } = world.ALFA;
     const count = async (filters: object) => (await list(filters)).totalCount;
     expect(await count({})).toBe(1);
@@ -259,7 +259,7 @@ describe('the list', () => {
 
 describe('ad groups by name', () => {
   const names = async (args: string) => (await call(`{ adgroupNames(${args}) { totalRows rows { id name externalId campaignName partnerAccountId siteId sourceId } } }`, {})).adgroupNames; // prettier-ignore
-  it('are found by a part of their name, within sites and accounts', async () => {
+  it('match a part of the name, within sites and accounts', async () => {
     const { adgroup, site, account } = world.ALFA;
     expect(await names(`searchPhrase: "alfa", siteIdIn: [${site}]`)).toMatchObject({ totalRows: 1, rows: [{ id: adgroup, partnerAccountId: account }] });
     expect(await names('searchPhrase: "bravo"')).toEqual({ totalRows: 0, rows: [] });
@@ -295,12 +295,12 @@ describe('the report', () => {
     expect(byDay).toMatchObject({ state: 'collecting', basis: 'visits', sampleRatio: 1, fullDays: 1, verdicts: [{ state: 'collecting' }] }); // prettier-ignore
   });
 
-  it('takes no verdict from a part of the test', async () => {
+  it('returns no verdict for a part of the test', async () => {
     expect(await report({ deviceIdIn: [1] })).toMatchObject({ state: 'exploratory', rows: [{ bought: 180 }] });
     expect(await report({ feedIdIn: [2] })).toMatchObject({ rows: [], totals: [{ bought: null }, {}, {}] });
   });
 
-  it('shows nothing of another company or of unknown tests', async () => {
+  it('returns nothing for other companies or unknown tests', async () => {
     const answer = await desk.call({
       company: world.ALFA.company,
       as: 'ALFA-admin',
@@ -310,7 +310,7 @@ describe('the report', () => {
     expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
-  it('keeps a verdict when it changes', async () => {
+  it('stores a verdict when it changes', async () => {
     await sql(`UPDATE ab_test SET end_at = now() - interval '1 day', start_at = now() - interval '9 days' WHERE id = $1`, [world.ALFA.abTest]);
     const reports = desk.app.get(AbReportService);
     const judged = await reports.judgeAll();
@@ -319,7 +319,7 @@ describe('the report', () => {
   }); // prettier-ignore
 });
 
-it('plans visits and days from what the audience did', async () => {
+it('plans visits and days from recent figures of the audience', async () => {
   const plan = async (more: object = {}) =>
     (await call('query ($input: AbTestPlanInput!) { abTestPlan(input: $input) { dailyVisits perVariant days isApproximate conversion } }', { input: { siteId: world.ALFA.site, type: 'rps', lift: 0.1, weights: [0.5, 0.5], ...more } })).abTestPlan; // prettier-ignore
   expect(await plan()).toEqual({ dailyVisits: 0, perVariant: null, days: null, isApproximate: true, conversion: null });

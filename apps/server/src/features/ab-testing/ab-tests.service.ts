@@ -42,7 +42,7 @@ const WAITS: Readonly<Partial<Record<AbTestRow['state'], string>>> = {
   stopping: "The site hasn't confirmed the stop yet. We keep trying.",
 };
 
-/** A/B tests at the sites: listed, created, stopped, deleted. */
+/** Lists, creates, stops and deletes A/B tests at sites. */
 @Injectable()
 export class AbTestsService {
   constructor(
@@ -75,13 +75,21 @@ export class AbTestsService {
     return { models: rows.map(shown), totalCount: total };
   }
 
-  /** The test where the viewer may see its site. */
+  /** Returns the test if the viewer may see its site. */
   async one(viewer: Viewer, id: number): Promise<AbTestRow | null> {
     const test = await oneTest(this.database.pool, viewer.companyId, id);
     return test && (await this.siteIds(viewer)).includes(test.siteId) ? test : null;
   }
 
-  /** What sites offer to test: of one site, or of all that run tests. @throws BadUserInput where the one site runs none */
+  /**
+   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
+   */
+  /**
+   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
+   */
+  /**
+   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
+   */
   async experiments(viewer: Viewer, siteId: number | null): Promise<AbTestingExperiment[]> {
     if (siteId !== null) {
       if (!(await this.siteIds(viewer)).includes(siteId)) throw new BadUserInput(NO_SITE);
@@ -106,7 +114,7 @@ export class AbTestsService {
     }
   }
 
-  /** @throws BadUserInput where the site can't be asked */
+  /** @throws BadUserInput if the site can't be called */
   private async api({ companyId }: Viewer, siteId: number): Promise<SiteApiRef> {
     try {
       const api = await this.connected.api(companyId, siteId);
@@ -134,7 +142,7 @@ export class AbTestsService {
       return [row, { id: await insertRequest(change, id, 'start'), action: 'start' as const }] as const;
     });
     const answer = await this.runs.carryOut(viewer, api, test, request);
-    // Nothing runs: the form still has everything, and the refusal is in the audit log.
+    // Nothing runs. The form keeps its values, and the rejection is in the audit log.
     if (answer.status === ResponseStatus.error)
       await this.changes.run(viewer, (change) => deleteTest(change.on, change.companyId, test.id));
     return { ...answer, id: answer.status === ResponseStatus.error ? null : test.id };
@@ -203,7 +211,7 @@ export class AbTestsService {
 
 const some = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
-/** Accounts tests are cut to; null: all. */
+/** Accounts that limit the tests. Null for all. */
 function accountsOf({ accounts }: Viewer, within: readonly number[] | null | undefined): readonly number[] | null {
   const chosen = some(within);
   if (accounts === 'all') return chosen;

@@ -29,7 +29,7 @@ const SUMMED = Object.entries(ACCOUNT_BUDGET_REPORT.columns).flatMap(([id, colum
   'total' in column && column.total === 'sum' ? [id] : [],
 );
 
-/** Budgets of accounts with what is left of them. A company has few accounts: rows are ordered and cut here. */
+/** Budgets of accounts and their remaining amounts. Sorted and paged in memory, because a company has few accounts. */
 @Injectable()
 export class AccountBudgetReportService {
   constructor(
@@ -37,7 +37,7 @@ export class AccountBudgetReportService {
     private readonly repository: AccountBudgetsRepository,
   ) {}
 
-  /** @throws BadUserInput for filters, orders and pages that make no sense */
+  /** @throws BadUserInput for invalid filters, sort orders and pages */
   async report(viewer: Viewer, args: AccountBudgetReportArgs): Promise<BudgetAnswer> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ACCOUNT_BUDGET_REPORT.defaultPageSize;
@@ -47,7 +47,7 @@ export class AccountBudgetReportService {
     return { rows: rows.slice(offset, offset + perPage), rowTotal: totalOf(rows), totalRecords: rows.length };
   }
 
-  /** Every row that matches, in order. */
+  /** Returns all matching rows in order. */
   async rows(viewer: Viewer, { filters, orderBy }: AccountBudgetReportArgs): Promise<BudgetRow[]> {
     const { accountIdIn, accountIsActive, customFilters, siteIdIn, ...others } = filters ?? {};
     const order = orderBy ?? ACCOUNT_BUDGET_REPORT.defaultOrder;
@@ -91,14 +91,14 @@ const rowOf = (account: AccountOfBudget): BudgetRow => ({
 function totalOf(rows: readonly BudgetRow[]): BudgetRow {
   const sums = SUMMED.map((id) => {
     const known = rows.flatMap((row) => (typeof row[id] === 'number' ? [row[id]] : []));
-    // Without rows the total is 0, as in every report; null means that rows are there and none is known.
+    // As in all reports, the total is 0 without rows, and null if no row has a known value.
     const isUnknown = rows.length > 0 && known.length === 0;
     return [id, isUnknown ? null : known.reduce((sum, value) => sum + value, 0)] as const;
   });
   return { id: 'total', type: 'total', ...Object.fromEntries(sums) };
 }
 
-/** What is not known comes last in either direction; accounts decide between equals. */
+/** Sorts unknown values last in either direction, and ties by account. */
 function byColumn(column: string, direction: string): (a: BudgetRow, b: BudgetRow) => number {
   const sign = direction === 'DESC' ? -1 : 1;
   return (a, b) => {
@@ -111,7 +111,7 @@ function byColumn(column: string, direction: string): (a: BudgetRow, b: BudgetRo
 
 const byId = (a: BudgetRow, b: BudgetRow): number => Number(a.id) - Number(b.id);
 
-/** As in every report: nothing known meets no condition but to differ. */
+/** True if the row matches the condition. As in all reports, unknown values only match an inequality. */
 function meets(row: BudgetRow, { name, operation, value }: CheckedCustomFilter): boolean {
   const found = row[name] ?? null;
   if (found === null) return operation === 'neq' || operation === 'notContains';

@@ -45,7 +45,7 @@ const budgets = async () =>
   ).partnerAccount.budgets;
 
 describe('budgets of an account', () => {
-  it('are set, replaced and removed by the day they hold from, in the record with before and after', async () => {
+  it('support set, replace and remove by start day, with audit records', async () => {
     const earlier = addDays(TODAY, -10);
     expect(await put(1_000, earlier)).toMatchObject({ status: 'success' });
     expect(await put(2_500.5)).toMatchObject({ status: 'success' });
@@ -70,7 +70,7 @@ describe('budgets of an account', () => {
     expect(await budgets()).toEqual([]);
   });
 
-  it('take one statement for a list of accounts', async () => {
+  it('load with one statement for a list of accounts', async () => {
     await put(1_000);
     const read = jest.spyOn(desk.app.get(AccountBudgetsRepository), 'ofCompany');
     const { partnerAccounts } = await call('{ partnerAccounts { id budgets { amount } } }', {});
@@ -81,7 +81,7 @@ describe('budgets of an account', () => {
     await put(null);
   });
 
-  it('are kept with what they were worth on their day', async () => {
+  it('store their value in the reporting currency on their day', async () => {
     const [account] = await rows<{ currency: string; reporting: string }>(
       `SELECT a.currency, c.reporting_currency AS reporting FROM partner_account a JOIN company c ON c.id = a.company_id WHERE a.id = $1`,
       [world.ALFA.account],
@@ -101,7 +101,7 @@ describe('budgets of an account', () => {
     await rows('UPDATE partner_account SET currency = $2 WHERE id = $1', [world.ALFA.account, account!.currency]);
   });
 
-  it('are refused with the field that cannot be right, and to others', async () => {
+  it('reject invalid fields, and users without permission', async () => {
     await expect(put(0)).rejects.toThrow('from 0.01');
     await expect(put(-5)).rejects.toThrow('from 0.01');
     await expect(put(1e-7)).rejects.toThrow('from 0.01');
@@ -129,12 +129,12 @@ const report = async (variables: object = {}, as?: string) =>
     )
   ).accountBudgetReport;
 
-/** Numbers that look random and are always the same. */
+/** Reproducible pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The lower bits repeat too soon.
+    // The lower bits have too short a period.
     return (state >>> 12) % below;
   };
 }
@@ -142,7 +142,7 @@ function seeded(seed: number): (below: number) => number {
 interface Known {
   readonly id: number;
   readonly budgets: readonly { from: string; amount: number }[];
-  /** Cost by day, whole units. */
+  /** Cost by day, in whole currency units. */
   readonly costs: ReadonlyMap<string, number>;
 }
 
@@ -153,7 +153,7 @@ function mondayOf(day: string): string {
   return at;
 }
 
-/** What the report has to say of an account, worked out in plain loops. */
+/** Expected report row of an account, computed with plain loops. */
 function plain({ budgets: given, costs }: Known) {
   const current = given.filter(({ from }) => from <= TODAY).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
   const costOf = (from: string, to: string): number | null => {
@@ -222,7 +222,7 @@ describe('the account budget report', () => {
     }
   });
 
-  it('equals plain loops for all accounts, and its total the sum of its rows', async () => {
+  it('matches plain loops for all accounts, and its total the sum of its rows', async () => {
     const { rows: found, rowTotal, totalRecords } = await report({ perPage: 500 });
     expect(totalRecords).toBe(found.length);
     for (const account of known)
@@ -249,7 +249,7 @@ describe('the account budget report', () => {
     await expect(report({ orderBy: { column: 'nothing', direction: 'ASC' } })).rejects.toThrow('column');
   });
 
-  it('is narrowed by each of its filters', async () => {
+  it('applies each of its filters', async () => {
     const idsOf = async (filters: object) =>
       (await report({ perPage: 500, filters })).rows.map((row: { partnerAccountId: number }) => row.partnerAccountId);
     const all = await idsOf({});
@@ -275,7 +275,7 @@ describe('the account budget report', () => {
     await expect(idsOf({ customFilters: [{ name: 'nothing', operation: 'lt', value: 7 }] })).rejects.toThrow();
   });
 
-  it('needs its key, and shows accounts of the viewer alone', async () => {
+  it('requires its permission, and shows only accounts of the viewer', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['account-budget-report']);
     await rows('UPDATE membership SET all_partner_accounts = false, team_partner_accounts = false WHERE user_id = $1', [
       world.ALFA.buyer,
@@ -315,7 +315,7 @@ describe('the account budget report', () => {
         row['buyerName'] !== null,
     );
     expect(due.length).toBeGreaterThan(1);
-    // While no mail is taken, nothing is recorded, and the next run tries again.
+    // If the mail server rejects the mail, nothing is recorded and the next run retries.
     mailer.send = () => Promise.resolve(false);
     await notices.send();
     expect(await rows('SELECT FROM account_budget WHERE noticed_at IS NOT NULL')).toEqual([]);
@@ -329,7 +329,7 @@ describe('the account budget report', () => {
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['ALFA-buyer@example.com']));
     await notices.send();
     expect(mails).toHaveLength(due.length);
-    // A larger budget lasts longer; when it runs out too, the buyer is notified again.
+    // A larger budget lasts longer. When that one runs out, the buyer is notified again.
     const [first] = due as { partnerAccountId: number }[];
     const worth = (micros: number) =>
       rows('UPDATE account_budget SET reporting_micros = $2 WHERE account_id = $1', [first!.partnerAccountId, micros]);

@@ -4,7 +4,10 @@ import type { Change } from '../../core/changes/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 import type { AccountBudget } from './account-budgets.model.js';
 
-/** An account with its budget today, what was spent since, and its busiest week; money in micros of the reporting currency. */
+/**
+ * An account with its current budget, the cost since its start, and its busiest week, in micros of the reporting
+ * currency.
+ */
 export interface AccountOfBudget extends BudgetSums {
   readonly accountId: number;
   readonly account: string;
@@ -18,13 +21,13 @@ export interface AccountOfBudget extends BudgetSums {
   readonly siteIds: number[];
   readonly sites: string | null;
   readonly projectId: number | null;
-  /** First day of the budget; null: there is none. */
+  /** First day of the budget. Null if there is none. */
   readonly from: string | null;
-  /** The buyer was already notified that it runs out. */
+  /** True if the buyer was already notified that the budget runs out. */
   readonly isNoticed: boolean;
 }
 
-/** Whose budget, and the first day it holds. */
+/** Account and first day of a budget. */
 export interface BudgetKey {
   readonly companyId: number;
   readonly accountId: number;
@@ -34,21 +37,21 @@ export interface BudgetKey {
 /** Amounts of a budget in micros. */
 export interface BudgetAmounts {
   readonly micros: number;
-  /** Of the account. */
+  /** Currency of the account. */
   readonly currency: string;
-  /** In the currency the company reports in. */
+  /** Amount in the reporting currency. */
   readonly reporting: number;
 }
 
 const MICROS = 1_000_000;
-/** The weeks a busiest one is looked for in: whole ones, Monday to Sunday, in UTC. */
+/** Number of full weeks (Monday to Sunday, UTC) among which the busiest is determined. */
 const WEEKS = 4;
 
 @Injectable()
 export class AccountBudgetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Accounts clicks are bought with. @param accountIds null: all */
+  /** Returns accounts of traffic sources. @param accountIds null for all */
   async accounts(
     { companyId, today, accountIds }: { companyId: number; today: string; accountIds: readonly number[] | null },
     on: Queryable = this.database.pool,
@@ -90,7 +93,7 @@ export class AccountBudgetsRepository {
     return rows;
   }
 
-  /** Records that the buyer was notified of a budget, or that it lasts longer again. */
+  /** Records whether the buyer was notified of a budget. Reset when the budget lasts longer again. */
   async setNoticed({ companyId, accountId, from }: BudgetKey, isNoticed: boolean): Promise<void> {
     await this.database.pool.query(
       `UPDATE account_budget SET noticed_at = CASE WHEN $4 THEN now() END
@@ -99,7 +102,7 @@ export class AccountBudgetsRepository {
     );
   }
 
-  /** Budgets of a company by account, the latest first. */
+  /** Returns budgets of a company by account, latest first. */
   async ofCompany(companyId: number): Promise<ReadonlyMap<number, AccountBudget[]>> {
     const { rows } = await this.database.pool.query<AccountBudget & { readonly accountId: number }>(
       `SELECT b.account_id AS "accountId", b.from_date::text AS "from", b.amount_micros::float8 / ${MICROS} AS amount, b.currency,
@@ -115,7 +118,7 @@ export class AccountBudgetsRepository {
   }
 }
 
-/** The amount of a budget in the account's currency, locked for the transaction; null: none starts on this day. */
+/** Returns a budget's amount in the account's currency and locks it. Null if none starts on this day. */
 export async function lockBudget(change: Change, { accountId, from }: BudgetKey): Promise<number | null> {
   const [row] = await change.rows<{ amount: number }>(
     `SELECT amount_micros::float8 / ${MICROS} AS amount FROM account_budget
@@ -129,7 +132,7 @@ export async function deleteBudget(change: Change, { accountId, from }: BudgetKe
   await change.entities.accountBudget.deleteMany({ where: { accountId, fromDate: new Date(from) } });
 }
 
-/** Sets the budget of a day by the clock of the database; the buyer has not been notified of it. */
+/** Sets the budget of a day, using the database clock, and resets the notification. */
 export async function saveBudget(
   change: Change,
   { accountId, from }: BudgetKey,

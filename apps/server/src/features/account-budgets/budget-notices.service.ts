@@ -27,8 +27,8 @@ export class BudgetNotices {
   }
 
   /**
-   * One notice each time a budget falls below a week. A crash between mail and record can repeat a notice, never lose
-   * it.
+   * Sends one notice each time a budget falls below a week. A crash between mail and record can repeat a notice but
+   * never lose it.
    */
   async send(now = new Date()): Promise<void> {
     if (!this.mailer.isConfigured) return;
@@ -49,7 +49,7 @@ export class BudgetNotices {
     await this.repository.setNoticed({ companyId: company.id, accountId, from }, isShort);
   }
 
-  /** Whether any recipient got the email; if not, the next run retries. */
+  /** Returns true if any recipient got the email. Otherwise the next run retries. */
   private async mail(company: NotifiedCompany, account: AccountOfBudget): Promise<boolean> {
     const { daysRemaining, budgetRemaining } = budgetFigures(account);
     const letter = {

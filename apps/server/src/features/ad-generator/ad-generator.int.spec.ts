@@ -11,7 +11,7 @@ let call: ReturnType<typeof callsOf>;
 beforeAll(async () => {
   desk = await TestConsole.open();
   world = await insertTwoCompanies(desk.database);
-  // What is made here comes after what is there.
+  // IDs of new rows start above the existing ones.
   for (const table of ['ad_template_group', 'keyword_template'])
     await desk.database.pool.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), 9000)`, [table]);
   call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
@@ -48,7 +48,7 @@ const groups = async (args = '', as?: string) =>
 const newest = async () => (await groups('(perPage: 1)')).rows[0];
 
 describe('template groups', () => {
-  it('are created with their category, and read back whole', async () => {
+  it('create their category, and return all fields', async () => {
     const { site, company } = world.ALFA;
     expect(await create(group({ siteId: site, categoryName: ' Shoes ' }))).toEqual(
       success('The template group was created.'),
@@ -73,7 +73,7 @@ describe('template groups', () => {
       entity_name: 'Shoes',
       after: { siteId: site, sourceId: 5, typeId: 2, templates: [ad] },
     });
-    // The same category, however it is written.
+    // The category name ignores case.
     await create(group({ categoryName: 'SHOES' }));
     expect((await newest()).categoryId).toBe(row.categoryId);
     const { adGeneratorTemplateGroupCategories: categories } = await call(
@@ -113,13 +113,13 @@ describe('template groups', () => {
       'templates.0.fields',
       'An ad needs at least one headline.',
     ],
-  ])('refuse %j at its field and keep nothing', async (change, field, message) => {
+  ])('reject %j at its field and store nothing', async (change, field, message) => {
     const before = await groups();
     expect(await create(group(change))).toEqual(refusal(field, message));
     expect(await groups()).toEqual(before);
   });
 
-  it('hold 15 headlines and 4 descriptions, each with a position, and not one more', async () => {
+  it('hold at most 15 headlines and 4 descriptions, each with a position', async () => {
     const many = (headlines: number, descriptions: number) =>
       fields({
         ...Object.fromEntries(Array.from({ length: headlines }, (_, at) => [`headline${at + 1}`, `Headline ${at}`])),
@@ -145,7 +145,7 @@ describe('template groups', () => {
     });
   });
 
-  it('change: kept templates keep their ids, the others come and go', async () => {
+  it('keep the IDs of unchanged templates in an update', async () => {
     await create(group({ templates: [{ fields: fields(ad) }, { fields: fields({ ...ad, headline2: 'Two' }) }] }));
     const { id, version, templates } = await newest();
     const [first, second] = templates;
@@ -164,13 +164,13 @@ describe('template groups', () => {
       before: { sourceId: 5, typeId: 2 },
       after: { sourceId: 6, typeId: 1 },
     });
-    // Ids of templates of other groups, or of other companies, are not taken over.
+    // IDs of templates of other groups or companies are ignored.
     const foreign = { id: world.BRAVO.adTemplate, fields: fields(ad) };
     await update(id, group({ templates: [foreign] }));
     expect((await newest()).templates[0].id).not.toBe(world.BRAVO.adTemplate);
   });
 
-  it('keep the first of two edits made at the same time', async () => {
+  it('keep the first of two concurrent edits', async () => {
     const { id, version } = await newest();
     const answers = await Promise.all([update(id, group(), version), update(id, group(), version)]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('template groups', () => {
     );
   });
 
-  it('are filtered by each of the filters, and paged', async () => {
+  it('apply each of the filters, and paging', async () => {
     const all = await groups();
     expect(all.totalRows).toBe(all.rows.length);
     const own = all.rows.find(({ id }: { id: number }) => id === world.ALFA.adTemplateGroup);
@@ -202,7 +202,7 @@ describe('template groups', () => {
     await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage must be from 1 to 2000.');
   });
 
-  it('are deleted; unknown and foreign ids answer alike', async () => {
+  it('support deletion, and return the same error for unknown and foreign IDs', async () => {
     const { id } = await newest();
     expect(await remove(id)).toEqual({ status: 'success', message: 'The template group was deleted.' });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({ action: 'adTemplateGroup.delete' });
@@ -213,7 +213,7 @@ describe('template groups', () => {
     }
   });
 
-  it('of sites a person may not see are hidden from them', async () => {
+  it('stay hidden for sites outside the user’s access', async () => {
     const { company, buyer } = world.ALFA;
     await desk.database.pool.query(
       `INSERT INTO site (company_id, id, name, domain, market_id) VALUES ($1, 1999, 'Hidden', 'hidden.example', 1)`,
@@ -248,7 +248,7 @@ describe('keyword templates', () => {
       )
     ).adGeneratorKeywordTemplates;
 
-  it('are created and read back, one and many', async () => {
+  it('support creating one or several', async () => {
     expect(await createOne({ marketId: 1, keyword: ' buy  {keyword} ' })).toEqual(
       success('The keyword template was created.'),
     );
@@ -281,11 +281,11 @@ describe('keyword templates', () => {
     [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'An identical template already exists.'],
     [{ sourceId: 7 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
     [{ marketId: 99_999 }, 'marketId', 'Market not found.'],
-  ])('refuse %j at its field', async (change, field, message) => {
+  ])('reject %j at its field', async (change, field, message) => {
     expect(await createOne(change)).toEqual(refusal(field, message));
   });
 
-  it('change, notice each other, and are deleted', async () => {
+  it('support updates with conflict detection, and deletion', async () => {
     const [{ id, version }] = (await list('(perPage: 1)')).rows;
     expect(await updateOne(id, { type: 'negative', keyword: 'free' }, version)).toEqual(
       success('The keyword template was saved.'),

@@ -20,11 +20,11 @@ export interface GroupRow {
 }
 
 export type GroupValues = Pick<GroupRow, 'siteId' | 'sourceId' | 'typeId' | 'categoryId'> & {
-  /** One without an id, or with that of another group, is new. */
+  /** Templates of the group. Those without an ID, or with that of another group, are new. */
   readonly templates: readonly { readonly id: number | null; readonly fields: readonly AdTemplateValue[] }[];
 };
 
-/** Which groups; null lets everything through. */
+/** Filter of groups. Null matches all. */
 export interface GroupFilter {
   readonly id: number | null;
   /** Sites the viewer may see. */
@@ -43,18 +43,18 @@ const GROUP = {
   },
 };
 
-/** Groups of ad text templates and their categories, as they are stored. */
+/** Stored groups of ad text templates and their categories. */
 @Injectable()
 export class AdTemplatesRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** By name. */
+  /** Returns the categories by name. */
   async categories(companyId: number): Promise<{ id: number; name: string }[]> {
     const rows = await this.entities.for(companyId).adTemplateCategory.findMany({ select: { id: true, name: true } });
     return rows.sort(byName);
   }
 
-  /** Newest first. */
+  /** Returns a page, newest first. */
   async page(companyId: number, filter: GroupFilter, [limit, offset]: [number, number]): Promise<GroupRow[]> {
     const rows = await this.entities.for(companyId).adTemplateGroup.findMany({
       where: matching(filter),
@@ -70,7 +70,7 @@ export class AdTemplatesRepository {
     return this.entities.for(companyId).adTemplateGroup.count({ where: matching(filter) });
   }
 
-  /** The group, locked for the transaction; null when the company has no such group. */
+  /** Returns the group and locks it for the transaction. Null if the company has no such group. */
   async lock(change: Change, id: number): Promise<GroupRow | null> {
     await change.rows('SELECT FROM ad_template_group WHERE company_id = $1 AND id = $2 FOR UPDATE', [
       change.companyId,
@@ -80,7 +80,7 @@ export class AdTemplatesRepository {
     return row && groupRow(row);
   }
 
-  /** The category of this name, however it is written; made when there is none. */
+  /** Returns the category with this name, ignoring case, or creates it. */
   async categoryNamed(change: Change, name: string): Promise<{ id: number; name: string }> {
     await change.rows(
       'INSERT INTO ad_template_category (company_id, name) VALUES ($1, $2) ON CONFLICT (company_id, lower(name)) DO NOTHING',
@@ -96,7 +96,7 @@ export class AdTemplatesRepository {
     return entities.adTemplateCategory.findFirst({ where: { id }, select: { id: true, name: true } });
   }
 
-  /** How many groups the company keeps. One change at a time counts and adds. */
+  /** Counts the company's groups. Locks, so that concurrent inserts can't exceed the limit. */
   async countKept(change: Change): Promise<number> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('ad_template_group'), $1)`, [change.companyId]);
     return change.entities.adTemplateGroup.count();
@@ -111,7 +111,7 @@ export class AdTemplatesRepository {
     return id;
   }
 
-  /** The group as given; templates that are kept keep their ids. */
+  /** Replaces the group's values. Remaining templates keep their IDs. */
   async update(change: Change, before: GroupRow, group: GroupValues): Promise<void> {
     const { companyId, entities } = change;
     await entities.adTemplateGroup.update({
@@ -125,7 +125,7 @@ export class AdTemplatesRepository {
     await entities.adTemplate.deleteMany({
       where: { groupId: before.id, id: { notIn: kept.flatMap(({ id }) => (id === null ? [] : [id])) } },
     });
-    // Many rows, each with values of its own.
+    // Updates many rows with different values in one statement.
     await change.rows(
       `UPDATE ad_template t SET position = n.position, fields = n.fields
        FROM jsonb_to_recordset($3) AS n (id int, position int, fields jsonb)
@@ -170,14 +170,14 @@ const groupRow = ({ id, siteId, sourceId, typeId, categoryId, version, category,
   templates: templates as readonly StoredTemplate[],
 });
 
-/** With its place in the group; fields without a text are not kept. */
+/** Adds the position in the group and drops fields without text. */
 const placed = ({ id, fields }: GroupValues['templates'][number], position: number) => ({
   id,
   position,
   fields: fields.filter(({ value }) => value !== ''),
 });
 
-/** Groups for every site belong to each choice of what may be seen, but not to a choice of sites. */
+/** Prisma condition of a filter. Groups for all sites are visible to all viewers but don't match a filter by site. */
 const matching = ({ id, visibleSites, siteIds, sourceId, typeId, categoryId }: GroupFilter) => ({
   OR: [{ siteId: null }, { siteId: { in: [...visibleSites] } }],
   ...(id !== null && { id }),

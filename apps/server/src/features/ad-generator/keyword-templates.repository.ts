@@ -10,13 +10,13 @@ export interface KeywordRow extends KeywordTemplateForm {
   readonly version: number;
 }
 
-/** Which templates; null lets everything through. */
+/** Filter of templates. Null matches all. */
 export interface KeywordFilter {
   readonly id: number | null;
   readonly marketIds: readonly number[] | null;
   readonly sourceId: number | null;
   readonly type: KeywordType | null;
-  /** Pattern of LIKE. */
+  /** LIKE pattern. */
   readonly containing: string | null;
 }
 
@@ -27,7 +27,7 @@ const WHERE = `WHERE k.company_id = $1 AND ($2::int IS NULL OR k.id = $2) AND ($
   AND ($4::int IS NULL OR k.source_id = $4) AND ($5::keyword_template_type IS NULL OR k.type = $5)
   AND ($6::text IS NULL OR k.keyword ILIKE $6 OR m.name ILIKE $6 OR s.name ILIKE $6)`;
 
-/** Keyword templates, as they are stored. Lists are searched by names of three tables: SQL. */
+/** Stored keyword templates. Lists use SQL, because they are searched by names of three tables. */
 @Injectable()
 export class KeywordTemplatesRepository {
   constructor(private readonly database: Database) {}
@@ -48,7 +48,7 @@ export class KeywordTemplatesRepository {
     return rows[0]!.count;
   }
 
-  /** The template, locked for the transaction; null when the company has no such template. */
+  /** Returns the template and locks it for the transaction. Null if the company has no such template. */
   async lock(change: Change, id: number): Promise<KeywordRow | null> {
     const [row] = await change.rows<KeywordRow>(
       `SELECT ${TEMPLATE} ${FROM} WHERE k.company_id = $1 AND k.id = $2 FOR UPDATE OF k`,
@@ -61,7 +61,7 @@ export class KeywordTemplatesRepository {
     return (await entities.market.count({ where: { id } })) > 0;
   }
 
-  /** How many templates the company keeps. One change at a time counts and adds. */
+  /** Counts the company's templates. Locks, so that concurrent inserts can't exceed the limit. */
   async countKept(change: Change): Promise<number> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('keyword_template'), $1)`, [change.companyId]);
     return change.entities.keywordTemplate.count();

@@ -57,7 +57,7 @@ const ask = (who: Record<string, string>, variables: object, company = 1) =>
   console_.graphql<Answer>(who, company, REPORT, variables);
 
 describe('adgroupReport over HTTP', () => {
-  it('answers rows, total, count, sites and parts', async () => {
+  it('returns rows, total, count, sites and children', async () => {
     const { data, errors } = await ask(everything, { perPage: 5, filters, segment: 'date' });
     expect(errors).toBeUndefined();
     const expected = plainOrder(plainRows(world, question), (row) => row.figures['bought'], 'DESC');
@@ -86,7 +86,7 @@ describe('adgroupReport over HTTP', () => {
     expect(new Set(freshness.map(({ partnerId }) => partnerId))).toEqual(new Set([1, 2, 5, 6, 17]));
   });
 
-  it('a user with one account gets only its figures, and no columns they lack the permission for', async () => {
+  it('limits a user with one account to its figures and to permitted columns', async () => {
     const { data, errors } = await ask(reader, { filters });
     expect(errors).toBeUndefined();
     const viewer = viewerOf(1, { accounts: [2] });
@@ -98,7 +98,7 @@ describe('adgroupReport over HTTP', () => {
     expect(hidden.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('refuses bad filters, orders and pages with BAD_USER_INPUT', async () => {
+  it('rejects invalid filters, orders and pages with BAD_USER_INPUT', async () => {
     const refusals = [
       { filters: { customFilters: [{ name: 'cost', operation: 'contains', value: 1 }] } },
       { orderBy: { column: 'nonsense' } },
@@ -114,12 +114,12 @@ describe('adgroupReport over HTTP', () => {
     }
   });
 
-  it('a person without the key of the report is refused', async () => {
+  it('rejects a user without the permission of the report', async () => {
     const { errors } = await ask(await console_.signIn(3), {});
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('adgroup(id) answers an ad group of an account one may see, else null', async () => {
+  it('returns adgroup(id) for visible accounts, or else null', async () => {
     const one = `query One($id: Int!) { adgroup(id: $id) { id name editableFields maxCPC maxCPA } }`;
     const mine = world.adgroups.find((each) => each.company_id === 1 && each.account_id === 2)!;
     const other = world.adgroups.find((each) => each.company_id === 1 && each.account_id === 3)!;
@@ -138,7 +138,7 @@ describe('adgroupReport over HTTP', () => {
     }
   });
 
-  it('dataFreshness is available to all signed-in users', async () => {
+  it('returns dataFreshness to all signed-in users', async () => {
     const { data, errors } = await console_.graphql<{ dataFreshness: unknown[] }>(
       reader,
       1,
@@ -170,7 +170,7 @@ describe('export', () => {
     'hasHotspots',
   ];
 
-  it('CSV: header of labels, plain numbers, harmless texts, every row, the sums of the screen', async () => {
+  it('writes CSV with labels, plain numbers, escaped texts, all rows, and the sums of the screen', async () => {
     const response = await download(everything, {
       format: 'csv',
       columns,
@@ -214,7 +214,7 @@ describe('export', () => {
     expect(sum).toBe(Math.round(screen.data!.adgroupReport.rowTotal.cost! * 1e6));
   });
 
-  it('has shares of the total only for metrics that add up', async () => {
+  it('includes shares of the total only for additive metrics', async () => {
     const text = await (
       await download(everything, {
         format: 'csv',
@@ -241,7 +241,7 @@ describe('export', () => {
     expect(await refused.text()).toContain("Unknown column 'share.ROI'.");
   });
 
-  it('with a segment the file holds the parts, day by day', async () => {
+  it('writes the children by day if a segment is selected', async () => {
     const response = await download(everything, {
       format: 'csv',
       columns: ['adgroupId', 'cost'],
@@ -256,7 +256,7 @@ describe('export', () => {
     expect(lines.slice(1).some((cells) => cells[1] === '' && cells[0] !== '')).toBe(true);
   });
 
-  it('conditions choose the rows whose parts are in the file', async () => {
+  it('applies conditions to the rows whose children are in the file', async () => {
     const customFilters = [{ name: 'bought', operation: 'gt', value: 4_000 }];
     const kept = plainRows(world, question).filter((row) => (row.figures['bought'] ?? 0) > 4_000);
     expect(kept.length).toBeGreaterThan(0);
@@ -271,7 +271,7 @@ describe('export', () => {
     expect(sum).toBe(plainTotal(kept).cost);
   });
 
-  it('XLSX: typed numbers, typed texts, no formula', async () => {
+  it('writes XLSX with typed numbers and texts, without formulas', async () => {
     const response = await download(everything, {
       format: 'xlsx',
       columns,
@@ -288,7 +288,7 @@ describe('export', () => {
     });
   });
 
-  it('permission, accounts and refusals are those of the query', async () => {
+  it('applies the permission, accounts and validation of the query', async () => {
     const restricted = await download(reader, {
       format: 'csv',
       columns: ['adgroup', 'classifierSuggestion', 'bought'],

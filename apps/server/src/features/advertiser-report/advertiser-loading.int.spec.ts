@@ -20,7 +20,7 @@ describe('loading advertisers', () => {
     );
     return rows[0];
   };
-  it('the same load again changes nothing; a repeated key adds up; missing values are removed', async () => {
+  it('changes nothing when repeated, sums repeated keys, and removes missing values', async () => {
     const before = await stored();
     await scene.load(1);
     expect(await stored()).toEqual(before);
@@ -41,7 +41,7 @@ describe('loading advertisers', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('of some sites and hours leaves all others, and takes no row of them', async () => {
+  it('leaves sites and hours outside of the slice unchanged', async () => {
     const before = await stored();
     const keys = async () =>
       (
@@ -75,7 +75,7 @@ describe('loading advertisers', () => {
     ['a name that is empty', { advertiser: '' }],
     ['a negative count', { clicked: -1 }],
     ['half a click', { clicked: 0.5 }],
-  ])('refuses %s, and writes nothing', async (_, change) => {
+  ])('rejects %s and writes nothing', async (_, change) => {
     const before = await stored();
     const advertisers = [OURS.advertisers[0]!, { ...OURS.advertisers[1]!, ...change }];
     await expect(scene.load(1, { advertisers, revenue: [] })).rejects.toThrow(FactsRefused);

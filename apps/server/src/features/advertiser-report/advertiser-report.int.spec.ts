@@ -82,7 +82,7 @@ describe('advertiserReport', () => {
     ],
   ];
   it.each(cases.flatMap((each) => [[...each, false] as const, [...each, true] as const]))(
-    '%s equals plain loops',
+    'matches plain loops %s',
     async (_, filters, keep, byHour) => {
       const { data, errors } = await ask({ ...filters, segmentation: byHour ? 'hour' : 'date' });
       expect(errors).toBeUndefined();
@@ -137,7 +137,7 @@ describe('advertiserReport', () => {
     expect(weights).toEqual([...weights].sort((a, b) => b - a));
   });
 
-  it('refuses feeds that tell of no advertisers, and ranges that are too long', async () => {
+  it('rejects feeds without advertisers, and ranges that are too long', async () => {
     for (const feedId of [2, null, undefined]) {
       expect((await ask({ feedId })).errors).toMatchObject([
         { message: 'invalid feedId', extensions: { code: 'BAD_USER_INPUT' } },
@@ -171,7 +171,7 @@ function placesOf({ loaded, advertiser }: AdvertiserRow): number[] {
 }
 
 describe('series for the advertisers', () => {
-  it('advertiserRpc: revenue per click by keyword, a day or two by the hour', async () => {
+  it('returns advertiserRpc by keyword, by hour for one or two days', async () => {
     const query = `query Rpc($siteIds: [Int!], $adgroupIds: [Int!], $advertiserIds: [Int!], $dateRange: DateRangeInput!) {
       advertiserRpc(siteIds: $siteIds, adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, dateRange: $dateRange) { datetime rpc keyword } }`;
     for (const [range, byHour] of [
@@ -198,7 +198,7 @@ describe('series for the advertisers', () => {
     }
   });
 
-  it('adgroupRevenue: the figures of the performance facts', async () => {
+  it('returns adgroupRevenue with the figures of the performance facts', async () => {
     const query = `query Revenue($args: Int!, $range: DateRangeInput!) {
       adgroupRevenue(adgroupIds: [$args], dateRange: $range, segmentation: hour) { date hour bought sold RPC profit earned } }`;
     const range = { start: DAYS[0]!, end: DAYS[2]! };

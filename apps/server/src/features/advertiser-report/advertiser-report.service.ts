@@ -33,12 +33,12 @@ import type {
 import { AdvertiserReportRepository } from './advertiser-report.repository.js';
 import { rowsOf, topOf, type SliceSums } from './advertiser-slices.js';
 
-/** Longest range in days by day, and by hour. */
+/** Maximum range in days, by day and by hour. */
 const MAX_DAYS = { date: 92, hour: 31 } as const;
-/** Keywords followed at once, and days drawn by the hour. */
+/** Maximum number of keywords in a chart, and days with hourly values. */
 const MAX_KEYWORDS = 24;
 const DAYS_BY_HOUR = 2;
-/** Rows of one answer: more than any range has. */
+/** Page size that exceeds the rows of any range. */
 const EVERY_ROW = 500_000;
 
 const ADVERTISERS: Report = { contract: ADVERTISER_FIGURES, binding: ADVERTISER_FIGURES_BINDING };
@@ -50,7 +50,7 @@ const SLICE_FIELDS = [
   ...['loadPlaces', 'loadPlaceSquares', 'clickPlaces', 'clickPlaceSquares'],
 ];
 
-/** A question whose rows are all wanted. */
+/** A report request for all rows. */
 interface Question extends Partial<Pick<ReportRequest, 'orderBy' | 'perPage'>> {
   readonly grouping: readonly string[];
   readonly fields: readonly string[];
@@ -64,7 +64,7 @@ export class AdvertiserReportService {
     private readonly engine: ReportEngine,
   ) {}
 
-  /** @throws BadUserInput for a feed without advertisers, or too long a range */
+  /** @throws BadUserInput for a feed without advertisers or a range that is too long */
   async report(viewer: Viewer, filters: AdvertiserReportFilters, signal: AbortSignal): Promise<AdvertiserReport> {
     const { feedId } = filters;
     if (typeof feedId !== 'number' || !ADVERTISER_FEED_IDS.includes(feedId)) {
@@ -89,7 +89,7 @@ export class AdvertiserReportService {
     return { rows, topAdvertisers: topOf(sums), totalRecords: rows.length };
   }
 
-  /** Of the keywords with most clicks, a day or two by the hour, longer ranges by day. */
+  /** Returns RPC of the keywords with most clicks. One or two days are by hour, longer ranges by day. */
   async rpc(viewer: Viewer, { dateRange, ...ids }: AdvertiserRpcArgs, signal: AbortSignal): Promise<AdvertiserRpc[]> {
     checkRange(dateRange, MAX_DAYS.date);
     const filters: ReportFilterValues = {
@@ -118,7 +118,7 @@ export class AdvertiserReportService {
     }));
   }
 
-  /** The same figures as in the hourly report, day by day or hour by hour. */
+  /** Returns the figures of the hourly report, by day or by hour. */
   async revenue(viewer: Viewer, args: AdgroupRevenueArgs, signal: AbortSignal): Promise<AdgroupRevenueRow[]> {
     const byHour = args.segmentation === 'hour';
     checkRange(args.dateRange, byHour ? MAX_DAYS.hour : MAX_DAYS.date);
@@ -165,7 +165,7 @@ const hourOf = (row: ReportRow): number | null => (typeof row['hour'] === 'numbe
 const momentOf = (row: ReportRow): Date =>
   new Date(Date.parse(`${row['date'] as string}T00:00:00Z`) + (hourOf(row) ?? 0) * 3_600_000);
 
-/** Figures of a whole day before those of its hours; at one time by keyword. */
+/** Sorts daily figures before those of the hours, and ties by keyword. */
 const inOrderOfTime = (rows: readonly ReportRow[]): ReportRow[] =>
   [...rows].sort(
     (a, b) =>

@@ -5,12 +5,12 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import type { AdvertiserTypeName } from './advertiser-report.model.js';
 import { lockAdvertiser, setAdvertiserType } from './advertiser-type.repository.js';
 
-/** How people class advertisers; one class for the whole company. */
+/** Classification of advertisers by users, shared within the company. */
 @Injectable()
 export class AdvertiserTypeService {
   constructor(private readonly changes: Changes) {}
 
-  /** Changes the class of the advertiser of this name, and records it. */
+  /** Changes the type of an advertiser by name, with an audit record. */
   async set(viewer: Viewer, name: string, type: AdvertiserTypeName): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const advertiser = await lockAdvertiser(change, name);

@@ -6,13 +6,13 @@ import { type AdvertiserRow, FamilyLoader, type KeywordRevenueRow, rowsOf } from
 import type { FamilySlice } from '../facts/family-keys.repository.js';
 
 export const world = knownFacts();
-/** Of advertisers. */
+/** Names of advertisers. */
 export const NAMES = ['Alpha & Sons', 'Béta "quoted"', 'Gamma\tTab', 'Delta \\ slash'];
 const KEYWORDS = ['car hire', 'cheap car hire', 'hire\na car'];
 export const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const SLICE = { from: DAYS[0]!, to: DAYS[2]!, feedIds: [1] };
 
-/** Numbers that look random and are always the same. */
+/** Reproducible pseudorandom figures. */
 export function figures(companyId: number): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
   const advertisers: AdvertiserRow[] = [];
   const revenue: KeywordRevenueRow[] = [];
@@ -45,13 +45,13 @@ export function figures(companyId: number): { advertisers: AdvertiserRow[]; reve
   }
   return { advertisers, revenue };
 }
-/** What the first company has. */
+/** Figures of the first company. */
 export const OURS = figures(1);
 
-/** An ad group of the first company. */
+/** Returns an ad group of the first company. */
 export const adgroupOf = (id: number) => world.adgroups.find((each) => each.company_id === 1 && each.id === id)!;
 
-/** A database in which two companies have advertisers and the revenue of their keywords. */
+/** Database with advertisers and keyword revenue of two companies. */
 export class AdvertiserScene {
   private constructor(
     private readonly server: TestDatabase,

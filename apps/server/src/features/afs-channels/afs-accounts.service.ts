@@ -39,7 +39,7 @@ type Column = (typeof COLUMNS)[number];
 const DEFAULT_ORDER: OrderByInput = { column: 'name', direction: 'ASC' };
 const HIDDEN_SITE = 'Another site';
 
-/** Channels of AFS accounts. An account has some hundred: they are ordered and cut here. */
+/** Channels of AFS accounts. Sorted and paged in memory, because an account has a few hundred. */
 @Injectable()
 export class AfsAccountsService {
   constructor(
@@ -77,7 +77,7 @@ export class AfsAccountsService {
     };
   }
 
-  /** @param version the caller has seen; null: whichever is stored */
+  /** @param version version that the caller has seen, or null to skip the check */
   async update(
     viewer: Viewer,
     id: number,
@@ -161,7 +161,7 @@ export class AfsAccountsService {
     );
   }
 
-  /** Own names where they differ from the feed's. @returns channels that have another name now */
+  /** Stores custom names that differ from the feed's. @returns renamed channels */
   private async rename(
     change: Change,
     accountId: number,
@@ -178,7 +178,7 @@ export class AfsAccountsService {
   }
 }
 
-/** Which channels a synced account has is up to its feed. */
+/** Rejects added or removed channels of a synced account, because its feed determines them. */
 function refuseOthers(change: Change, added: readonly string[], removed: readonly ChannelRow[]): void {
   if (added[0] !== undefined)
     change.refuse(
@@ -192,7 +192,7 @@ function refuseOthers(change: Change, added: readonly string[], removed: readonl
     );
 }
 
-/** Version of the channels in use and the names given to them. Names of the feed aren't part of it, as users can't change them. */
+/** Version of the channels and their custom names. Excludes names of the feed, because users can't change them. */
 const versionOf = (rows: readonly ChannelRow[]): string =>
   createHash('sha256')
     .update(
@@ -232,7 +232,7 @@ function shown(
 
 const isColumn = (column: string): column is Column => (COLUMNS as readonly string[]).includes(column);
 
-/** What is missing comes last in either direction; ids decide between equals. */
+/** Sorts missing values last in either direction, and ties by ID. */
 function inOrder(column: Column, direction: string): (a: AfsAccountChannel, b: AfsAccountChannel) => number {
   const sign = direction === 'DESC' ? -1 : 1;
   return (a, b) => {

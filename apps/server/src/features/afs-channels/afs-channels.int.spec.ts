@@ -11,7 +11,7 @@ const NEXT = addDays(TODAY, 3);
 let world: TwoCompanies;
 let desk: TestConsole;
 let call: ReturnType<typeof callsOf>;
-/** The AFS account of each company, and a second site and an unlinked account of the first. */
+/** The AFS account of each company, plus a second site and an unlinked account of the first company. */
 let account: number;
 let foreignAccount: number;
 let otherSite: number;
@@ -124,7 +124,7 @@ const updateAccount = async (id: number, of: { id: string; name?: string | null 
 const idsOf = ({ channels: all }: { channels: { id: string }[] }): string[] => all.map(({ id }) => id);
 
 describe('channels of a site', () => {
-  it('hold from the day they are saved for; earlier days stay, and the record says what changed', async () => {
+  it('apply from the saved day, leave earlier days unchanged, and write an audit record', async () => {
     const id = world.ALFA.site;
     expect(await update(id, ['c1', 'c2'])).toEqual({
       status: 'success',
@@ -151,7 +151,7 @@ describe('channels of a site', () => {
     expect(await update(id, ['c1', 'c2'])).toEqual({ status: 'success', message: 'No changes to save.' });
   });
 
-  it('go to one of two users who save with the same key; the other is refused and keeps nothing', async () => {
+  it('go to one of two users who save with the same version key, and the other save fails', async () => {
     const id = world.ALFA.site;
     const { channelsKey: key } = (await site(id))!;
     const answers = await Promise.all([update(id, ['c1'], { key }), update(id, ['c2'], { key })]);
@@ -164,7 +164,7 @@ describe('channels of a site', () => {
     expect(now.channelsKey).not.toBe(key);
   });
 
-  it('go to one of two sites that take the same channel at once', async () => {
+  it('go to one of two sites that claim the same channel at the same time', async () => {
     const answers = await Promise.all([update(world.ALFA.site, ['c1']), update(otherSite, ['c1'])]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error')!.message).toMatch(
@@ -173,7 +173,7 @@ describe('channels of a site', () => {
     expect(await sql('SELECT site_id FROM afs_channel_assignment')).toHaveLength(1);
   });
 
-  it('are free for others from the day they are given up', async () => {
+  it('become free for other sites from the day of their removal', async () => {
     await update(world.ALFA.site, ['c1', 'c2']);
     await update(world.ALFA.site, ['c2'], { date: NEXT });
     expect(await update(otherSite, ['c1'])).toMatchObject({ status: 'error' });
@@ -198,12 +198,12 @@ describe('channels of a site', () => {
       {},
       'No AFS account of this site has channel b1. Link the account to the site, or choose another channel.',
     ],
-  ])('refuse %j with %j and keep nothing', async (ids, options, message) => {
+  ])('reject %j with %j and store nothing', async (ids, options, message) => {
     expect(await update(world.ALFA.site, ids, options)).toEqual({ status: 'error', message });
     expect(await sql('SELECT FROM afs_channel_assignment')).toEqual([]);
   });
 
-  it('that are inactive can be kept, not added', async () => {
+  it('stay if they are inactive, but can’t be added', async () => {
     await update(world.ALFA.site, ['c1']);
     await sql(`UPDATE afs_channel SET is_active = false WHERE channel_id IN ('c1', 'c2')`);
     expect(await update(world.ALFA.site, ['c1', 'c2'])).toEqual({
@@ -215,7 +215,7 @@ describe('channels of a site', () => {
 });
 
 describe('the list of sites', () => {
-  it('has capacity and peak usage: channels assigned or with impressions on a day', async () => {
+  it('shows capacity and peak usage, counting assigned channels and those with impressions', async () => {
     await update(world.ALFA.site, ['c1', 'c2']);
     await sql(
       `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES ($1, $2, 'c3', $3), ($1, $2, 'c1', $3) ON CONFLICT DO NOTHING`,
@@ -246,7 +246,7 @@ describe('the list of sites', () => {
 });
 
 describe('channels of an account', () => {
-  it('are ordered, paged, and narrowed to free ones', async () => {
+  it('support sorting, paging, and a filter for free ones', async () => {
     await update(world.ALFA.site, ['c2']);
     expect(await accountOf(account)).toMatchObject({
       id: account,
@@ -269,7 +269,7 @@ describe('channels of an account', () => {
     );
   });
 
-  it('are free on the day asked about if no site has them then or later', async () => {
+  it('count as free on a day if no site has them then or later', async () => {
     await update(world.ALFA.site, ['c1']);
     await update(world.ALFA.site, [], { date: NEXT });
     await update(otherSite, ['c2'], { date: NEXT });
@@ -290,7 +290,7 @@ describe('channels of an account', () => {
     ]);
   });
 
-  it('are a list kept by hand where the account is not connected', async () => {
+  it('form a manual list if the account is not connected', async () => {
     await update(world.ALFA.site, ['c2']);
     const kept = [{ id: 'c2' }, { id: 'c3', name: 'News' }, { id: ' new ', name: 'New one' }];
     expect(await updateAccount(account, [{ id: 'c3' }])).toEqual({
@@ -311,7 +311,7 @@ describe('channels of an account', () => {
       expect.objectContaining({ id: 'c3', name: 'News' }),
     ]);
     expect(await updateAccount(account, kept)).toEqual({ status: 'success', message: 'No changes to save.' });
-    // A channel that was assigned stays for the days it was.
+    // A previously assigned channel stays for its days.
     await update(world.ALFA.site, []);
     await updateAccount(account, [{ id: 'c3' }]);
     await sql(
@@ -323,7 +323,7 @@ describe('channels of an account', () => {
     expect((await site(otherSite, '2026-01-15'))!.channels).toEqual(['c3']);
   });
 
-  it('keep what the first of two users with the same version saved, unless no version is sent', async () => {
+  it('keep the first of two saves with the same version, unless no version is sent', async () => {
     const versionOf = async () =>
       (await call(`{ afsChannelManager { account(id: ${account}) { version } } }`, {})).afsChannelManager.account
         .version;
@@ -346,7 +346,7 @@ describe('channels of an account', () => {
     expect(await save(['c1', 'c2', 'c3'], null)).toMatchObject({ status: 'success' });
   });
 
-  it('are those the feed lists where it is synced; only names are changed by hand', async () => {
+  it('come from the feed if it is synced, and only their names can be changed', async () => {
     await sql(
       `INSERT INTO connection (company_id, account_id, connector, collect_from, channels_read_at) VALUES ($1, $2, 'adsense-search', now(), now())`,
       [world.ALFA.company, account],
@@ -375,7 +375,7 @@ describe('channels of an account', () => {
 describe('rights', () => {
   const DENIED = "You don't have permission to do this.";
 
-  it('to see and to change are apart', async () => {
+  it('distinguish between viewing and editing', async () => {
     const { company, buyer, site: id } = world.ALFA;
     await sql('UPDATE membership SET all_partner_accounts = true WHERE company_id = $1 AND user_id = $2', [
       company,
@@ -396,7 +396,7 @@ describe('rights', () => {
     await expect(accountOf(account, '', 'ALFA-buyer')).rejects.toThrow(DENIED);
   });
 
-  it('end at the company: sites and accounts of another one are not found, and neither are unknown ones', async () => {
+  it('exclude sites and accounts of other companies, with the same error as unknown ones', async () => {
     for (const id of [world.BRAVO.site, 999_999]) {
       expect(await site(id)).toBeNull();
       await expect(update(id, [])).rejects.toThrow('Site not found.');
@@ -408,7 +408,7 @@ describe('rights', () => {
     expect(JSON.stringify(await list())).not.toContain('BRAVO');
   });
 
-  it('end at the accounts a user may see', async () => {
+  it('cover only accounts that the user may see', async () => {
     const { company, buyer, site: id } = world.ALFA;
     await sql('UPDATE membership SET all_partner_accounts = false WHERE company_id = $1 AND user_id = $2', [
       company,

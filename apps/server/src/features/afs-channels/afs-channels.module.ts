@@ -5,7 +5,7 @@ import { AfsChannelManagerMutationsResolver, AfsChannelManagerQueriesResolver } 
 import { AfsChannelsRepository } from './afs-channels.repository.js';
 import { AfsSitesService } from './afs-sites.service.js';
 
-/** Which site has which AdSense for Search channel, from which day on. */
+/** Assignment of AdSense for Search channels to sites, by day. */
 @Module({
   imports: [ReferenceListsModule],
   providers: [

@@ -24,9 +24,9 @@ import { AfsChannelsRepository, type ChannelRow } from './afs-channels.repositor
 import { afsAccounts, byKey, fromKey, keyOf, nameOf, siteNames } from './afs-world.js';
 
 const NO_SITE = 'Site not found.';
-/** Furthest day a change can be planned for. */
+/** Maximum number of days that a change can be planned ahead. */
 const AHEAD_DAYS = 366;
-/** Channels a message names. */
+/** Maximum number of channels that a message names. */
 const NAMED = 3;
 
 export interface SiteChannelsInput {
@@ -35,7 +35,7 @@ export interface SiteChannelsInput {
   readonly channels: readonly string[];
 }
 
-/** Channels of sites, from a day on. */
+/** Manages channels of sites, effective from a day. */
 @Injectable()
 export class AfsSitesService {
   constructor(
@@ -44,7 +44,7 @@ export class AfsSitesService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** By site and account. */
+  /** Returns one entry per site and account. */
   async list(viewer: Viewer): Promise<AfsSite[]> {
     const { companyId } = viewer;
     const catalogue = await this.catalogue.of(viewer);
@@ -91,7 +91,7 @@ export class AfsSitesService {
     return entries.sort((a, b) => a.name.localeCompare(b.name) || a.accountName.localeCompare(b.accountName));
   }
 
-  /** Null: the viewer has no such site, or no AFS account of it. */
+  /** Returns null if the viewer can't see the site or any of its AFS accounts. */
   async one(viewer: Viewer, id: number, day: string | null): Promise<AfsSiteDetail | null> {
     const date = day ?? dayOf(new Date());
     const accounts = (await this.list(viewer)).filter((entry) => entry.id === id);
@@ -164,7 +164,7 @@ export class AfsSitesService {
     return isRefused(answer) ? notDone(answer.errors.flatMap(({ messages }) => messages).join(' ')) : answer;
   }
 
-  /** The channel that is meant by an id: one the site has, or an active one of its accounts. */
+  /** Resolves a channel ID to a channel of the site, or else to an active one of its accounts. */
   private resolve(
     change: Change,
     channelId: string,
@@ -195,7 +195,7 @@ export class AfsSitesService {
   }
 }
 
-/** Days before today are settled: their revenue is booked. */
+/** Rejects days before today, because their revenue is already booked. */
 function refuseDay(change: Change, day: string): void {
   const today = dayOf(new Date());
   if (day < today) change.refuse('date', 'Channels of earlier days stay as they are. Choose today or a later day.');

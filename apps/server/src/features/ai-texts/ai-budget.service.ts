@@ -5,7 +5,7 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import { AiProviderRepository, type StoredProvider } from './ai-provider.repository.js';
 import { AiUsageRepository, IMAGE_TOOL, type UsagePurpose } from './ai-usage.repository.js';
 
-/** Failures of calls that no provider charges for. */
+/** Failures that no provider charges for. */
 const FREE: readonly ProviderError['failure'][] = ['rateLimited', 'unauthorized', 'refused', 'rejected', 'unsupported'];
 
 export const NO_TOKENS: TokenUse = { promptTokens: 0, completionTokens: 0 };
@@ -13,7 +13,7 @@ const IMAGES: UsagePurpose = { tool: IMAGE_TOOL, promptId: null, promptVersion: 
 const NO_PRICE =
   "The price of a generated image isn't set, so the budget can't hold. An administrator can set it in the company settings.";
 
-/** Whether a failed call costs nothing for certain. */
+/** True if a failed call certainly costs nothing. */
 export const isFreeFailure = (error: unknown): boolean =>
   error instanceof ProviderError && FREE.includes(error.failure);
 
@@ -21,8 +21,8 @@ const dollars = (micros: number): string =>
   `${(micros / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} USD`;
 
 /**
- * What a company may spend on texts and images in a UTC month. What a call can cost at most is reserved before it is
- * sent, under a lock on the company; its real cost takes the place of that. Money is in micros of a US dollar.
+ * Monthly budget (UTC) of a company for texts and images. The maximum cost of a call is reserved before the call, under
+ * a lock on the company, and replaced by the actual cost afterwards. Money is in micros of a US dollar.
  */
 @Injectable()
 export class AiBudget {
@@ -31,12 +31,12 @@ export class AiBudget {
     private readonly usage: AiUsageRepository,
   ) {}
 
-  /** Changes of a company that reserve something go one after another from here on. */
+  /** Locks the budget, so that reservations of a company run one after another. */
   lock(change: Change): Promise<StoredProvider> {
     return this.settings.lock(change);
   }
 
-  /** @returns the ids of the reservations. @throws BadUserInput beyond the budget */
+  /** @returns the IDs of the reservations. @throws BadUserInput if they exceed the budget */
   async reserve(change: Change, purpose: UsagePurpose, micros: number, calls = 1): Promise<number[]> {
     const { budgetMicros } = await this.lock(change);
     const { spent, reserved } = await this.usage.spent(change.companyId, change.on);
@@ -48,24 +48,32 @@ export class AiBudget {
     return this.usage.reserve(change, purpose, micros, calls);
   }
 
-  /** What an image costs; null: not known. */
+  /** Price of an image in micros. Null if it isn't set. */
   async imagePrice(companyId: number): Promise<number | null> {
     return (await this.settings.read(companyId)).imageMicros;
   }
 
-  /** @returns a reservation for each image, and the price of one. @throws BadUserInput without a price, and beyond the budget */
+  /**
+   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   */
+  /**
+   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   */
+  /**
+   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   */
   async reserveImages(change: Change, images: number): Promise<{ usageIds: number[]; price: number }> {
     const { imageMicros } = await this.lock(change);
     if (imageMicros === null) throw new BadUserInput(NO_PRICE);
     return { usageIds: await this.reserve(change, IMAGES, imageMicros, images), price: imageMicros };
   }
 
-  /** The image was generated, or may have been: its price counts. */
+  /** Charges an image that was generated or may have been. */
   chargeImage({ companyId, on }: Pick<Change, 'companyId' | 'on'>, usageId: number): Promise<void> {
     return this.usage.keepReserved(companyId, usageId, on);
   }
 
-  /** The image was not generated: nothing counts. */
+  /** Releases the reservation of an image that was not generated. */
   releaseImage({ companyId, on }: Pick<Change, 'companyId' | 'on'>, usageId: number): Promise<void> {
     return this.usage.settle(companyId, usageId, 0, NO_TOKENS, on);
   }

@@ -31,7 +31,7 @@ const trialOf = async (version = 1) =>
 const chats = () => ai.sent.filter(({ path }) => path.endsWith('/completions')).length;
 
 describe('versions of a prompt', () => {
-  it('are added, never changed', async () => {
+  it('never change, new ones are added', async () => {
     expect(await ai.prompt(`addVersion(promptId: ${promptId}, instructions: "Be funny.")`)).toEqual(
       success('Version 2 was created.'),
     );
@@ -48,7 +48,7 @@ describe('versions of a prompt', () => {
     });
   });
 
-  it('refuse names, texts and examples that cannot be', async () => {
+  it('reject invalid names, texts and examples', async () => {
     expect(await ai.prompt('create(input: { name: "Native", target: native, instructions: "x" })')).toEqual(
       refusal('name', 'A prompt with this name already exists.'),
     );
@@ -67,7 +67,7 @@ describe('versions of a prompt', () => {
 });
 
 describe('a trial', () => {
-  it('is what a version needs before it goes live', async () => {
+  it('must succeed before a version goes live', async () => {
     expect(await live(1)).toMatchObject({
       status: 'error',
       message: 'Try this version on the examples first. It can go live once every example has texts.',
@@ -103,7 +103,7 @@ describe('a trial', () => {
     await expect(ai.suggest({ promptId, keyword: 'shoes' })).rejects.toThrow('no version of it is live');
   });
 
-  it('whose examples failed lets no version go live', async () => {
+  it('prevents a version from going live if an example failed', async () => {
     await example('red shoes');
     await example('something forbidden');
     await attempt();
@@ -113,13 +113,13 @@ describe('a trial', () => {
     expect(await live(1)).toMatchObject({ status: 'error' });
   });
 
-  it('goes on after the worker was killed, without asking again', async () => {
+  it('resumes after a crash without repeating finished calls', async () => {
     for (const keyword of ['one', 'two', 'three']) await example(keyword);
     await attempt();
     await ai.work();
     expect(chats()).toBe(3);
     const { id } = await trialOf();
-    // As a worker leaves it that was killed after the first example.
+    // State after the worker was killed behind the first example.
     await ai.sql("UPDATE ai_prompt_trial SET state = 'running', finished_at = NULL WHERE id = $1", id);
     await ai.sql(
       "UPDATE ai_prompt_trial_result SET state = 'waiting', texts = NULL WHERE trial_id = $1 AND position > 1",
@@ -133,7 +133,7 @@ describe('a trial', () => {
     expect(await trialOf()).toMatchObject({ state: 'done', results: Array(3).fill({ state: 'done' }) });
   });
 
-  it('can be canceled: examples not yet begun are not asked for', async () => {
+  it('skips the remaining examples after a cancellation', async () => {
     for (const keyword of ['one', 'two', 'three']) await example(keyword);
     await attempt();
     const { id } = await trialOf();
@@ -149,7 +149,7 @@ describe('a trial', () => {
     expect(await ai.prompt(`cancelTrial(trialId: ${id})`, ANSWER)).toMatchObject({ status: 'error' });
   });
 
-  it('stops at the budget in words', async () => {
+  it('stops at the budget with a message', async () => {
     await example('one');
     await attempt();
     await ai.save({ monthlyBudget: 0 });
@@ -158,7 +158,7 @@ describe('a trial', () => {
     expect(chats()).toBe(0);
   });
 
-  it('of another company is not there', async () => {
+  it('returns not found for another company', async () => {
     const { aiPrompt, aiTrial, aiExample } = ai.world.BRAVO;
     for (const action of [
       `tryVersion(promptId: ${aiPrompt}, promptVersion: 1)`,

@@ -15,7 +15,7 @@ const MICROS = 1_000_000;
 /** A provider that is ready to be called. */
 export interface OpenedProvider {
   readonly model: TextModel;
-  /** What the provider calls it. */
+  /** Model name at the provider. */
   readonly modelName: string;
   readonly isModerated: boolean;
   readonly prices: TokenPrices;
@@ -25,7 +25,7 @@ interface Cached extends OpenedProvider {
   readonly version: number;
 }
 
-/** Which provider a company uses, and what may be spent at it. */
+/** Manages a company's AI provider and its budget settings. */
 @Injectable()
 export class AiProviderService {
   private readonly opened = new Map<number, Cached>();
@@ -66,7 +66,7 @@ export class AiProviderService {
       const form = change.check(aiProviderForm, { ...before, ...withoutMissing(input) });
       if (form.baseUrl !== '' && !isOutsideUrl(form.baseUrl))
         change.refuse('baseUrl', 'The address is in a private network.');
-      // A key is good for the address it was entered for: it is not sent elsewhere.
+      // A key is only sent to the address it was entered for.
       if (form.baseUrl !== '' && form.baseUrl !== before.baseUrl && form.key === MASK)
         change.refuse('key', 'Enter the key again for the new address.');
       if (form.key !== '' && form.key !== MASK && !this.secrets.hasKey)
@@ -89,7 +89,7 @@ export class AiProviderService {
     });
   }
 
-  /** @throws BadUserInput without one */
+  /** @throws BadUserInput if no provider is set up */
   async open(companyId: number): Promise<OpenedProvider> {
     const stored = await this.repository.read(companyId);
     const cached = this.opened.get(companyId);
@@ -123,7 +123,7 @@ const formOf = (stored: StoredProvider, hasKey: boolean): AiProviderForm => ({
   monthlyBudget: stored.budgetMicros / MICROS,
 });
 
-/** Fields that are not sent stay as they are. The price of an image alone can be null. */
+/** Drops missing fields, which keep their values. Only the price of an image can be null. */
 const withoutMissing = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value != null || (name === 'imagePrice' && value === null)),

@@ -7,7 +7,7 @@ import { callsOf, SAVE } from '../../../test/saving.js';
 import { insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 import { TaskService } from '../../core/queue/index.js';
 
-/** Secrets in this file are recognized anywhere. */
+/** Recognizable secret, so that specs find it anywhere it leaks. */
 export const KEY = 'sk-canary-of-alfa';
 export const SETTINGS = {
   ...{ baseUrl: 'https://api.openai.com', model: 'usual', key: KEY, isModerated: true },
@@ -20,7 +20,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A console whose AI provider is the sandbox, with all that was sent to it. */
+/** A console whose AI provider is the sandbox, with all requests sent to it. */
 export class AiDesk {
   readonly sent: Sent[] = [];
   readonly calls: ReturnType<typeof callsOf>;
@@ -34,7 +34,7 @@ export class AiDesk {
     this.calls = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
   }
 
-  /** @param more of the environment */
+  /** @param more additional environment variables */
   static async open(more: NodeJS.ProcessEnv = {}): Promise<AiDesk> {
     const sandbox = await RunningSandbox.start();
     const holder: { sent?: Sent[] } = {};
@@ -114,7 +114,7 @@ export class AiDesk {
     return (await this.calls(query, { promptId: this.world.ALFA.aiPrompt, ...variables }, as)).adTextSuggestions;
   }
 
-  /** What a worker does with the trials and images that wait, or whose worker was killed. @param atOnce tasks run together */
+  /** Runs pending and interrupted trials or images as a worker would. @param atOnce number of concurrent tasks */
   async work(kind: 'ai-prompt-trial' | 'ai-image' = 'ai-prompt-trial', atOnce = 1): Promise<void> {
     const rows = await this.sql(
       `SELECT company_id, id FROM task WHERE state IN ('PENDING_FOR_EXECUTION', 'PROCESS') AND kind = $1

@@ -20,7 +20,7 @@ const NO_PROVIDER = 'No AI provider is set up. An administrator can add one in t
 const NO_PERMISSION = "You don't have permission to do this.";
 
 describe('settings of the provider', () => {
-  it('are saved with the key encrypted, and never send it back', async () => {
+  it('encrypt the key and never return it', async () => {
     expect(await ai.settings()).toMatchObject({
       ...{ ...SETTINGS, key: '********', isConfigured: true, spent: 0, reserved: 0 },
     });
@@ -44,20 +44,20 @@ describe('settings of the provider', () => {
     [{ key: '' }, 'key', 'Key is required.'],
     [{ model: '' }, 'model', 'Model is required.'],
     [{ monthlyBudget: -1 }, 'monthlyBudget', "The budget can't be negative."],
-  ])('refuse %j at its field', async (input, field, message) => {
+  ])('reject %j at its field', async (input, field, message) => {
     const before = await ai.settings();
     expect(await ai.save(input)).toEqual(refusal(field, message));
     expect(await ai.settings()).toEqual(before);
   });
 
-  it('notice that another user saved meanwhile', async () => {
+  it('detect a conflicting save of another user', async () => {
     const { version } = await ai.settings();
     const answers = await Promise.all([ai.save({ model: 'a', version }), ai.save({ model: 'b', version })]);
     expect(answers).toContainEqual(success('The AI settings were saved.'));
     expect(answers).toContainEqual(refusal('version', 'Someone else changed this company. Nothing was saved.'));
   });
 
-  it('need the key of administrators; texts need the key of a tool', async () => {
+  it('need the permission of administrators, texts that of a tool', async () => {
     const { company, buyer } = ai.world.ALFA;
     await giveRole(ai.desk.database, company, buyer, ['teams']);
     for (const call of [
@@ -79,7 +79,7 @@ describe('settings of the provider', () => {
 });
 
 describe('without a provider', () => {
-  it('calls say what is missing, and everything else works', async () => {
+  it('returns a clear error from AI calls, and everything else works', async () => {
     await ai.save({ baseUrl: '' });
     expect(await ai.settings()).toMatchObject({ isConfigured: false, key: '' });
     expect(await ai.sql("SELECT FROM secret WHERE owner_kind = 'ai_provider'")).toEqual([]);
@@ -91,7 +91,7 @@ describe('without a provider', () => {
 });
 
 describe('suggestions', () => {
-  it('keep the limits of their target, and what they cost is on record', async () => {
+  it('respect the limits of their target, and record their cost', async () => {
     const texts = await ai.suggest({ keyword: 'red shoes', numberOfItems: 4 });
     expect(texts).toMatchObject({ adTexts: [], titles: [] });
     expect(texts.headlines).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('are repaired once, and leave out what the provider flags', async () => {
+  it('get one repair attempt, and exclude flagged texts', async () => {
     await ai.save({ model: 'sandbox-careless' });
     expect((await ai.suggest({ keyword: 'shoes' })).headlines).toHaveLength(5);
     expect(ai.sent.filter(({ path }) => path.endsWith('/completions'))).toHaveLength(2);
@@ -130,12 +130,12 @@ describe('suggestions', () => {
     [{ numberOfItems: 16 }, 'numberOfItems is a number from 1 to 15.'],
     [{ exclude: Array(201).fill('x') }, 'Exclude up to 200 texts of up to 2,000 characters.'],
     [{ promptId: 1 }, 'Prompt not found, or no version of it is live.'],
-  ])('refuse %j', async (change, message) => {
+  ])('reject %j', async (change, message) => {
     await expect(ai.suggest({ keyword: 'shoes', ...change })).rejects.toThrow(message);
     expect(ai.sent).toEqual([]);
   });
 
-  it('can be translated', async () => {
+  it('support translation', async () => {
     const translate = (from: string, to: string, text = 'Hello') =>
       ai.calls('query ($f: String!, $t: String!, $x: String!) { aiTranslate(from: $f, to: $t, text: $x) }', {
         ...{ f: from, t: to, x: text },
@@ -145,7 +145,7 @@ describe('suggestions', () => {
     await expect(translate('en', 'xx')).rejects.toThrow('Use language codes such as en or pt-BR.');
   });
 
-  it('are moderated as translations too, line by line', async () => {
+  it('moderate translations too, line by line', async () => {
     const translate = (text: string) =>
       ai.calls('query ($x: String!) { aiTranslate(from: "en", to: "de", text: $x) }', { x: text });
     ai.sent.length = 0;
@@ -154,7 +154,7 @@ describe('suggestions', () => {
     expect(moderated).toMatchObject([{ input: ['[de] A good line', 'another one'] }]);
     const flagged = "The AI provider's moderation flagged the translation. Change the text, or try again.";
     await expect(translate('A good line\na hateful one')).rejects.toThrow(flagged);
-    // It was written, and is paid for.
+    // The text was generated, so it is paid for.
     expect((await ai.settings()).spent).toBeGreaterThan(0);
     await ai.sandbox.planFailure({ platform: 'openai', kind: 'error', path: 'moderations' });
     await expect(translate('A good line')).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('suggestions', () => {
     [{ kind: 'expiredToken' }, 'The AI provider refused the key. An administrator has to check it.', false],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.', true],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read.", true],
-  ])('fail in words with %j; what may have been charged counts', async (failure, message, isCharged) => {
+  ])('return a readable error for %j, and charge calls that may have cost', async (failure, message, isCharged) => {
     await ai.sandbox.planFailure({ platform: 'openai', ...failure } as never);
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);
     const { spent, reserved } = await ai.settings();
@@ -180,7 +180,7 @@ describe('suggestions', () => {
   it.each([
     ['sandbox-refusing', 'The AI provider refused to write this. Try other words.'],
     ['sandbox-broken', "The AI provider sent texts that can't be used. Try again, or try other words."],
-  ])('of %s end in words', async (model, message) => {
+  ])('return a readable error for %s', async (model, message) => {
     await ai.save({ model });
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);
     expect((await ai.settings()).spent).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ describe('suggestions', () => {
 });
 
 describe('the budget', () => {
-  it('refuses what could exceed it', async () => {
+  it('rejects calls that could exceed it', async () => {
     await ai.save({ monthlyBudget: 0 });
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(
       /could exceed this month's AI budget: 0.00 USD of 0.00 USD are used/,
@@ -196,11 +196,11 @@ describe('the budget', () => {
     expect(ai.sent).toEqual([]);
   });
 
-  it('holds against requests at once: they reserve before they are sent', async () => {
+  it('holds for concurrent requests, because they reserve before they are sent', async () => {
     await ai.suggest({ keyword: 'shoes' });
     const [{ max }] = await ai.sql('SELECT cost_micros::float8 AS max FROM ai_usage');
     await ai.sql('DELETE FROM ai_usage');
-    // Room for one reservation, and for many requests by what they really cost.
+    // Enough for one reservation, and for many requests at their actual cost.
     await ai.save({ monthlyBudget: 0.006 });
     expect(max * 3).toBeLessThan(6_000);
     await ai.sandbox.planFailure({ platform: 'openai', kind: 'slow', delayMs: 1_000, times: 20 } as never);
@@ -212,7 +212,7 @@ describe('the budget', () => {
     expect(spent).toBeLessThanOrEqual(0.006);
   });
 
-  it('counts a request whose worker died with what it could cost', async () => {
+  it('charges the maximum cost for a request whose worker crashed', async () => {
     await ai.sql(
       `INSERT INTO ai_usage (company_id, month, user_id, tool, cost_micros) VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, 'display', 50000000)`,
       ...[ai.world.ALFA.company, ai.world.ALFA.admin],
@@ -221,7 +221,7 @@ describe('the budget', () => {
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow('50.00 USD of 50.00 USD are used');
   });
 
-  it('of a past month and of another company does not count', async () => {
+  it('ignores usage of past months and other companies', async () => {
     await ai.sql(
       `INSERT INTO ai_usage (company_id, month, user_id, tool, is_settled, cost_micros)
        VALUES ($1, '2020-01-01', $2, 'display', true, 90000000), ($3, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, 'display', true, 90000000)`,
@@ -246,7 +246,7 @@ describe('text that gives orders', () => {
     return Promise.all(tables.map((table) => ai.sql(`SELECT * FROM ${table} ORDER BY 1, 2`)));
   };
 
-  it('is data alone: a model that obeys it changes nothing but the texts asked for', async () => {
+  it('only affects the requested texts, even if the model obeys it', async () => {
     await ai.save({ model: 'sandbox-obeying' });
     const before = await stored();
     const clean = 'Shoes';
@@ -273,7 +273,7 @@ describe('text that gives orders', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('goes out with no key, and with no row of another company', async () => {
+  it('never reaches the provider with a key or data of another company', async () => {
     await ai.suggest({ keyword: 'shoes' });
     for (const { body, authorization } of ai.sent) {
       expect(authorization).toBe(`Bearer ${KEY}`);

@@ -21,7 +21,7 @@ export interface TrialResultRow {
   readonly problems: readonly string[];
   readonly error: string | null;
 }
-/** What a worker needs to go on with a trial. */
+/** State that a worker needs to continue a trial. */
 export interface OpenTrial {
   readonly promptId: number;
   readonly version: number;
@@ -33,12 +33,12 @@ export interface OpenTrial {
 const TRIAL = 'id, prompt_id AS "promptId", version, state, created_at AS "createdAt"';
 const RESULT = 'trial_id AS "trialId", position, keyword, language, state, texts, problems, error';
 
-/** Versions of prompts tried on examples. */
+/** Trials of prompt versions on examples. */
 @Injectable()
 export class AiTrialsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest trial of each version. */
+  /** Returns the newest trial of each version. */
   async latest(companyId: number): Promise<TrialRow[]> {
     const { rows } = await this.database.pool.query<TrialRow>(
       `SELECT DISTINCT ON (prompt_id, version) ${TRIAL} FROM ai_prompt_trial WHERE company_id = $1
@@ -78,7 +78,7 @@ export class AiTrialsRepository {
     return rowCount === 1;
   }
 
-  /** Whether some finished trial of the version got texts for each of its examples. */
+  /** True if a finished trial of the version has texts for each of its examples. */
   async hasPassed({ companyId, on }: Change, promptId: number, version: number): Promise<boolean> {
     const { rowCount } = await on.query(
       `SELECT FROM ai_prompt_trial t WHERE t.company_id = $1 AND t.prompt_id = $2 AND t.version = $3 AND t.state = 'done'
@@ -89,7 +89,7 @@ export class AiTrialsRepository {
     return rowCount === 1;
   }
 
-  /** @returns the trial; null where the company has no running one of this id */
+  /** @returns the trial, or null if the company has no running trial with this ID */
   async cancel(change: Change, id: number): Promise<TrialRow | null> {
     const [row] = await change.rows<TrialRow>(
       `UPDATE ai_prompt_trial SET state = 'canceled', finished_at = clock_timestamp()
@@ -99,7 +99,7 @@ export class AiTrialsRepository {
     return row ?? null;
   }
 
-  /** The trial with its results so far; null once it has ended. */
+  /** Returns the trial with its results so far, or null if it has ended. */
   async open(companyId: number, id: number): Promise<OpenTrial | null> {
     const { rows } = await this.database.pool.query<Omit<OpenTrial, 'results'>>(
       `SELECT t.prompt_id AS "promptId", t.version, p.target, v.instructions FROM ai_prompt_trial t
@@ -119,7 +119,7 @@ export class AiTrialsRepository {
     return rowCount === 1;
   }
 
-  /** An outcome is final: the first one counts. */
+  /** Stores the result of an example. The first result is final. */
   async keepResult(
     companyId: number,
     { trialId, position }: Pick<TrialResultRow, 'trialId' | 'position'>,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Change } from '../../core/changes/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 
-/** What a call is for. */
+/** Purpose of a call. */
 export interface UsagePurpose {
   readonly tool: string;
   readonly promptId: number | null;
@@ -20,17 +20,17 @@ interface UsageRow extends UsagePurpose {
   readonly costMicros: number;
 }
 
-/** Generated images, among the tools that cost something. */
+/** Tool name for the cost of generated images. */
 export const IMAGE_TOOL = 'image';
 
 const THIS_MONTH = "date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date";
 
-/** Calls of models, and what they cost. */
+/** Model calls and their cost. */
 @Injectable()
 export class AiUsageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Micros of this month: settled costs, and what calls under way can cost at most. */
+  /** Returns this month's settled cost and the reserved cost of open calls, in micros. */
   async spent(companyId: number, on: Queryable = this.database.pool): Promise<{ spent: number; reserved: number }> {
     const { rows } = await on.query<{ spent: number; reserved: number }>(
       `SELECT coalesce(sum(cost_micros) FILTER (WHERE is_settled), 0)::float8 AS spent,
@@ -41,7 +41,7 @@ export class AiUsageRepository {
     return rows[0]!;
   }
 
-  /** Calls for texts of a user under way. */
+  /** Counts a user's open text calls. */
   async countOpen({ companyId, viewer, on }: Change): Promise<number> {
     const { rows } = await on.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ai_usage WHERE company_id = $1 AND user_id = $2 AND NOT is_settled AND tool <> '${IMAGE_TOOL}'
@@ -51,7 +51,7 @@ export class AiUsageRepository {
     return rows[0]!.count;
   }
 
-  /** So many calls of the same kind. @returns the ids of the reservations */
+  /** Reserves cost for a number of calls of the same kind. @returns the IDs of the reservations */
   async reserve(
     change: Change,
     { tool, promptId, promptVersion }: UsagePurpose,
@@ -66,7 +66,7 @@ export class AiUsageRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** What the call really cost takes the place of what was reserved. */
+  /** Replaces the reserved cost with the actual cost of the call. */
   async settle(
     companyId: number,
     id: number,
@@ -81,12 +81,12 @@ export class AiUsageRepository {
     );
   }
 
-  /** The cost of the call is not known: what was reserved counts. */
+  /** Settles a call of unknown cost at its reserved amount. */
   async keepReserved(companyId: number, id: number, on: Queryable = this.database.pool): Promise<void> {
     await on.query('UPDATE ai_usage SET is_settled = true WHERE company_id = $1 AND id = $2', [companyId, id]);
   }
 
-  /** Of this month, by user, tool and version of a prompt; the most expensive first. */
+  /** Returns this month's usage by user, tool and prompt version, most expensive first. */
   async byUserAndTool(companyId: number): Promise<UsageRow[]> {
     const { rows } = await this.database.pool.query<UsageRow>(
       `SELECT u.user_id AS "userId", a.username, u.tool, u.prompt_id AS "promptId", u.prompt_version AS "promptVersion",

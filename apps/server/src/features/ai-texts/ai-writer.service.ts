@@ -23,13 +23,13 @@ import { AiBudget, isFreeFailure, NO_TOKENS } from './ai-budget.service.js';
 import { AiProviderService, type OpenedProvider } from './ai-provider.service.js';
 import { AiUsageRepository, type UsagePurpose } from './ai-usage.repository.js';
 
-/** Calls of one user under way. */
+/** Maximum concurrent calls per user. */
 const MAX_OPEN = 5;
 const UNUSABLE = "The AI provider sent texts that can't be used. Try again, or try other words.";
 
 const FLAGGED_TRANSLATION = "The AI provider's moderation flagged the translation. Change the text, or try again.";
 
-/** Has texts written: within the budget, validated, repaired once where needed, and moderated. */
+/** Generates texts within the budget. Validates them, requests one repair if needed, and moderates them. */
 @Injectable()
 export class AiWriter {
   constructor(
@@ -39,7 +39,7 @@ export class AiWriter {
     private readonly usage: AiUsageRepository,
   ) {}
 
-  /** @throws BadUserInput in words for users */
+  /** @throws BadUserInput with a message for users */
   async suggest(
     by: Viewer,
     purpose: UsagePurpose,
@@ -55,7 +55,7 @@ export class AiWriter {
     return { texts, problems: read.problems };
   }
 
-  /** A translation that the provider's moderation does not flag. @throws BadUserInput in words for users */
+  /** Returns a translation that passes the provider's moderation. @throws BadUserInput with a message for users */
   async translate(by: Viewer, request: TranslationRequest): Promise<string> {
     const { value } = await this.ask(by, 'translation', translationPrompt(request), (answer) =>
       readTranslation(request, answer),
@@ -66,14 +66,14 @@ export class AiWriter {
     return value;
   }
 
-  /** @throws BadUserInput where no provider is set up */
+  /** @throws BadUserInput if no provider is set up */
   async requireProvider(companyId: number): Promise<void> {
     await this.providers.open(companyId);
   }
 
   /**
-   * What a tool needs, read from an answer that was repaired once where needed. Nothing of it is moderated.
-   * @returns it with the name of the model. @throws BadUserInput in words for users
+   * Asks the model and parses its answer, with one repair if needed. Doesn't moderate it.
+   * @returns the parsed answer and the name of the model. @throws BadUserInput with a message for users
    */
   async ask<T>(
     by: Viewer,
@@ -88,7 +88,7 @@ export class AiWriter {
     return { value, model: provider.modelName };
   }
 
-  /** What the provider's moderation says of each text; null where it is turned off. @throws BadUserInput where it fails */
+  /** Returns the moderation verdict of each text, or null if moderation is off. @throws BadUserInput if it fails */
   async verdicts({ companyId }: Viewer, texts: readonly string[]): Promise<ModerationVerdict[] | null> {
     return verdictsOf(await this.providers.open(companyId), texts);
   }
@@ -107,7 +107,7 @@ export class AiWriter {
     }, read);
   }
 
-  /** One call of the model: reserved before it is sent, settled when its cost is known. */
+  /** Calls the model once. Reserves its cost before the call and settles it afterwards. */
   private async call(
     by: Viewer,
     purpose: UsagePurpose,
@@ -129,7 +129,10 @@ export class AiWriter {
     }
   }
 
-  /** Concurrent calls take their turn here, so they can't spend the same rest of a budget. @throws BadUserInput beyond it */
+  /**
+   * Reserves one call at a time, so that concurrent calls can't spend the same remaining budget. @throws BadUserInput
+   * beyond it
+   */
   private reserve(by: Viewer, purpose: UsagePurpose, micros: number): Promise<number> {
     return this.changes.run(by, async (change) => {
       await this.budget.lock(change);
@@ -141,7 +144,7 @@ export class AiWriter {
     });
   }
 
-  /** The texts without those the provider flags. */
+  /** Removes texts that the provider flags. */
   private async moderated(provider: OpenedProvider, texts: Suggestions): Promise<Suggestions> {
     const all = TEXT_KINDS.flatMap((kind) => texts[kind]);
     const verdicts = await verdictsOf(provider, all);
@@ -152,7 +155,7 @@ export class AiWriter {
   }
 }
 
-/** @throws BadUserInput where moderation fails */
+/** @throws BadUserInput if moderation fails */
 async function verdictsOf(
   { model, isModerated }: OpenedProvider,
   texts: readonly string[],

@@ -37,7 +37,7 @@ beforeAll(async () => {
         times,
       ],
     );
-  // No user actions, actions in another company, and a rule's change on another day.
+  // Changes without a user, changes in another company, and a rule's change on another day.
   for (const [company, source, at] of [
     [world.ALFA.company, 'outside', '2026-03-10T09:00:00Z'],
     [world.BRAVO.company, 'person', '2026-03-10T09:00:00Z'],
@@ -75,7 +75,7 @@ const short = ({ user, action, date, hour, actionCount }: Row) => [
 ];
 
 describe('user activity', () => {
-  it('lists single actions, newest first, with where they came from and what they changed', async () => {
+  it('lists single actions, newest first, with their source and changes', async () => {
     const { rows, totalRecords, nextCursor } = await report({});
     expect([totalRecords, nextCursor]).toEqual([10, null]);
     expect(rows[0]).toMatchObject({ action: { id: 'team.update', name: 'Team: Changed' }, account: null, sources: [] });
@@ -153,7 +153,7 @@ describe('user activity', () => {
     [{ sourceIdIn: [6] }, 0],
     [{ searchPhrase: 'thing' }, 10],
     [{ searchPhrase: 'nowhere' }, 0],
-  ])('is narrowed by %j', async (filter, expected) => {
+  ])('filters by %j', async (filter, expected) => {
     const ids = (list: readonly (string | number)[]) =>
       list.map((id) => (typeof id === 'number' ? id : world.ALFA[id as 'buyer']));
     const filters = Object.fromEntries(
@@ -170,11 +170,11 @@ describe('user activity', () => {
     [{ grouping: 'actionCount', cursor: 'x' }, "The cursor doesn't belong to this report."],
     [{ orderBy: { column: 'constructor' } }, 'Sort by one of'],
     [{ perPage: 0 }, 'page must be at least 1'],
-  ])('refuses %j', async (variables, words) => {
+  ])('rejects %j', async (variables, words) => {
     await expect(report(variables)).rejects.toThrow(words);
   });
 
-  it('has a chart by user, action and hour, the most first', async () => {
+  it('returns a chart by user, action and hour, highest count first', async () => {
     const { userActivityChart: points } = await calls(
       `query ($filters: UserActivityFilters) { userActivityChart(filters: $filters, orderBy: { column: "actionCount", direction: DESC }, perPage: 10000) { user { username } action { id } date hour actionCount } }`,
       { filters: DAY },
@@ -187,7 +187,7 @@ describe('user activity', () => {
     ]);
   });
 
-  it('counts what rules did in the name of a user, and narrows by source', async () => {
+  it('counts actions of rules on behalf of a user, and filters by source', async () => {
     const dateRange = { start: '2026-03-12T00:00:00Z', end: '2026-03-12T23:59:59Z' };
     const countedBy = async (changeSourceIn?: string[]) => {
       const filters = { dateRange, changeSourceIn };
@@ -203,7 +203,7 @@ describe('user activity', () => {
     expect(await countedBy(['outside'])).toEqual([0, 0]);
   });
 
-  it('offers what can be chosen', async () => {
+  it('returns the filter options', async () => {
     await calls(`mutation { createTeam(name: "Choice") { __typename } }`);
     const { userActivityFilterOptions: options } = await calls(
       '{ userActivityFilterOptions { sites { id } sources { id } siteProjects { id } actions { id name } users { id } partnerAccounts { id } teams { name } } }',
@@ -213,7 +213,7 @@ describe('user activity', () => {
     for (const list of Object.values(options)) expect((list as unknown[]).length).toBeGreaterThan(0);
   });
 
-  it('counts only what the caller may see', async () => {
+  it('counts only actions that the caller may see', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
     const { rows } = await report({ grouping: 'actionCount' }, 'ALFA-buyer');
     expect(rows.map(short)).toEqual([

@@ -14,11 +14,11 @@ export interface ActivityRow {
   readonly hour: number | null;
   readonly dateTime: Date | null;
   readonly count: number;
-  /** Of single actions only. */
+  /** ID of the audit record. Only set for single actions. */
   readonly entryId: number | null;
 }
 
-/** The last row of the page before, of user and action with counts. */
+/** Last row of the previous page, for counts by user and action. */
 export interface ActivityCursor {
   readonly count: number;
   readonly userId: number;
@@ -39,7 +39,7 @@ const KEYS: Readonly<Record<UserActivityGrouping, readonly string[]>> = {
 };
 const MOMENT = `a.created_at AT TIME ZONE 'UTC'`;
 
-/** Columns rows can be sorted by, per grouping. */
+/** Sort columns per grouping. */
 export const ORDERS: Readonly<Record<UserActivityGrouping, readonly string[]>> = {
   none: ['dateTime', 'date', 'hour', 'user', 'action'],
   date: ['date', 'user', 'actionCount'],
@@ -55,10 +55,10 @@ const ORDER_SQL: Readonly<Record<string, string>> = {
   actionCount: 'count',
 };
 
-/** Sources of users' own actions, and of those that rules and imports carry out in their name. */
+/** Sources of users' own actions, and of actions by rules and imports on their behalf. */
 const ACTION_SOURCES = [ChangeSource.person, ChangeSource.rule, ChangeSource.import];
 
-/** Counts of what people did, from the record of changes. */
+/** Counts of user actions in the audit log. */
 @Injectable()
 export class ActivityRepository {
   constructor(private readonly database: Database) {}
@@ -88,7 +88,7 @@ export class ActivityRepository {
     return row!.count;
   }
 
-  /** By user, action, day and hour; the most first unless asked otherwise. */
+  /** Returns counts by user, action, day and hour, highest first by default. */
   async points(viewer: Viewer, question: ActivityQuestion, limit: number): Promise<ActivityRow[]> {
     const { text, values } = groupedSql(viewer, question, ['a.user_id', 'a.action', 'date', 'hour']);
     const order = question.order ?? { column: 'actionCount', direction: 'DESC' as const };
@@ -99,7 +99,7 @@ export class ActivityRepository {
     );
   }
 
-  /** Actions there have been in the company, for choosing among. */
+  /** Returns the company's user actions of the last 90 days, as filter options. */
   async actions(viewer: Viewer): Promise<string[]> {
     const rows = await this.read<{ action: string }>(
       `SELECT DISTINCT action FROM audit_log WHERE company_id = $1 AND source = ANY($2) AND user_id IS NOT NULL AND created_at > now() - interval '90 days' ORDER BY 1`,
@@ -108,7 +108,7 @@ export class ActivityRepository {
     return rows.map(({ action }) => action);
   }
 
-  /** Site of ad groups by their id. */
+  /** Returns the site ID of each ad group. */
   async sitesOf(viewer: Viewer, adgroupIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.read<{ id: number; siteId: number }>(
       'SELECT id, site_id AS "siteId" FROM adgroup WHERE company_id = $1 AND id = ANY($2) AND site_id IS NOT NULL',
@@ -125,7 +125,7 @@ export class ActivityRepository {
   }
 }
 
-/** User actions, grouped by the keys. */
+/** SQL of user actions grouped by the keys. */
 function groupedSql(
   viewer: Viewer,
   { filters, grouping }: ActivityQuestion,

@@ -27,7 +27,7 @@ import { AuditLogService, hasAmounts, plain } from './audit-log.service.js';
 const MAX_PAGE = 1_000;
 const MAX_POINTS = 10_000;
 
-/** What people did: single actions, and counts of them. */
+/** Report of user actions, as single actions or counts. */
 @Injectable()
 export class ActivityService {
   constructor(
@@ -158,7 +158,7 @@ export class ActivityService {
   }
 }
 
-/** 'Ad group Shoes: Max CPC' differs from the same property of a campaign. */
+/** Names an action with its entity type, because ad groups and campaigns share properties such as Max CPC. */
 export const actionOf = (action: string): ActivityAction => ({
   id: action,
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
@@ -177,14 +177,14 @@ function detailsOf(entry: AuditRow, currency: string | null, names: readonly Nam
 const writeCursor = ({ count, userId, action }: ActivityRow): string =>
   Buffer.from(JSON.stringify([count, userId, action])).toString('base64url');
 
-/** @throws BadUserInput for anything but what `writeCursor` wrote */
+/** @throws BadUserInput if the text wasn't written by `writeCursor` */
 function cursorOf(text: string): ActivityCursor {
   try {
     const [count, userId, action] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
     if (Number.isInteger(count) && Number.isInteger(userId) && typeof action === 'string' && action.isWellFormed())
       return { count: count as number, userId: userId as number, action };
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw new BadUserInput("The cursor doesn't belong to this report.");
 }

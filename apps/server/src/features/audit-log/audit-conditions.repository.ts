@@ -2,10 +2,10 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { type AuditLogFilters, ChangeSource } from './audit-log.model.js';
 
 const DAY_MS = 86_400_000;
-/** A search through very many values is given up after this. */
+/** Timeout of a search. */
 export const MAX_MS = 20_000;
 
-/** Sources of the contract by what is stored. */
+/** Stored source values by source in the API. */
 const STORED_AS: Readonly<Record<ChangeSource, readonly string[]>> = {
   person: ['person'],
   rule: ['rule'],
@@ -17,7 +17,7 @@ export const storedAs = (source: ChangeSource): readonly string[] => STORED_AS[s
 export const sourceOf = (stored: string): ChangeSource =>
   (Object.keys(STORED_AS) as ChangeSource[]).find((source) => STORED_AS[source].includes(stored)) ?? ChangeSource.job;
 
-/** What of the log is meant, and may be seen: a change in an account by those who may see the account. */
+/** SQL conditions of the filters and the viewer's access. Changes in an account require access to it. */
 export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown): string => `$${values.push(value)}`;
@@ -54,7 +54,7 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
   return { where, values };
 }
 
-/** Where a change was made, and by whose task. */
+/** SQL conditions on the place of a change and the creator of its task. */
 function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (value: unknown) => string): string[] {
   const { buyerIdIn, creatorIdIn, teamIdIn, sourceIdIn, siteIdIn, siteProjectIdIn, partnerAccountIdIn } = filters;
   const account: string[] = [];
@@ -84,12 +84,12 @@ function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (
   return where;
 }
 
-/** At one of these sites, or at what leads visitors to one of them. */
+/** SQL condition for changes of these sites, or of entities that send visitors to them. */
 const atSites = (sites: string): string =>
   `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
         OR ${atAdgroups(`g.site_id = ANY(${sites})`)})`;
 
-/** At ad groups `g`, at their campaigns, or at their keywords, placements and sections. */
+/** SQL condition for changes of ad groups `g`, their campaigns, or their keywords, placements and sections. */
 const atAdgroups = (condition: string): string =>
   `((a.entity_type = 'adgroup' AND a.entity_id IN (
           SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND ${condition}))
@@ -103,10 +103,10 @@ const atAdgroups = (condition: string): string =>
             AND s.campaign_id IN (0, g.campaign_id) AND s.adgroup_id IN (0, g.id)
           WHERE s.company_id = a.company_id AND ${condition})))`;
 
-/** Keys of the facts that changes are recorded by, as ids; null: not narrowed. */
+/** Fact keys that changes refer to, as IDs. Null for no filter. */
 export type ChangedScope = Readonly<Record<'account' | 'site' | 'campaign' | 'adgroup', readonly number[] | null>>;
 
-/** Changes of what the figures of a scope belong to. */
+/** SQL conditions for changes of the entities in a scope. */
 export function scopeConditions({ account, site, campaign, adgroup }: ChangedScope, values: unknown[]): string[] {
   const put = (value: unknown): string => `$${values.push(value)}::int[]`;
   return [

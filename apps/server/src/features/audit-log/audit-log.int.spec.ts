@@ -63,7 +63,7 @@ async function insert(row: Row): Promise<number> {
 }
 
 describe('the audit log', () => {
-  it('records a manual change: who, what, before and after', async () => {
+  it('records a manual change with its user, action, and values before and after', async () => {
     await calls(`mutation { createTeam(name: "Watched") ${SAVE} }`);
     const [{ id }] = await sql(`SELECT id FROM team WHERE name = 'Watched'`);
     await calls(`mutation { team(id: ${id}) { updateGeneralSettings(name: "Watched well", isActive: true) ${SAVE} } }`);
@@ -96,14 +96,14 @@ describe('the audit log', () => {
     expect(answer.data.createTeam.status).toBe('success');
     const { rows } = await log({ searchPhrase: 'for another' });
     expect(rows[0]).toMatchObject({ user: { username: 'ALFA-admin' }, actor: { username: 'both-admin' } });
-    // Found under either name.
+    // The change is found under either user.
     for (const id of [world.ALFA.admin, world.both]) {
       const found = await log({ userIdIn: [id], entityTypeIn: ['team'] });
       expect(found.rows.map(({ entityName }: { entityName: string }) => entityName)).toContain('For another');
     }
   });
 
-  it('shows values of platforms as people know them, and who the platform was changed by', async () => {
+  it('shows platform values in readable form, and the user who changed the platform', async () => {
     await insert({
       action: 'adgroup.edited',
       user: null,
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is narrowed by every filter, and by all of them together', async () => {
+  it('applies each filter, and all of them together', async () => {
     const at = '2026-01-10T10:00:00Z';
     const ids = [
       await insert({ at, action: 'role.update', name: 'Zebra 100%_\\', source: 'person', entity: 'r1' }),
@@ -172,7 +172,7 @@ describe('the audit log', () => {
     expect(await found({ searchPhrase: 'zebra', sourceIn: ['person'], userIdIn: [world.ALFA.admin] })).toEqual([0]);
   });
 
-  it('looks one day back unless asked otherwise, and pages cover each change once', async () => {
+  it('covers one day by default, and lists each change on exactly one page', async () => {
     const recent = await log();
     const all = await log(EVER);
     expect(recent.totalRecords).toBeGreaterThan(3);
@@ -190,11 +190,11 @@ describe('the audit log', () => {
     [{ perPage: 1_001 }, 'page must be at least 1, perPage from 1 to 1000.'],
     [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
     [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search can have up to 200 characters.'],
-  ])('refuses %j', async (variables, words) => {
+  ])('rejects %j', async (variables, words) => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);
   });
 
-  it('shows only what the caller may see', async () => {
+  it('shows only changes that the caller may see', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['user-activity-report']);
     await insert({ action: 'adgroup.maxCPC', name: 'mine', account: world.ALFA.account });
     await insert({ action: 'adgroup.maxCPC', name: 'not mine', account: world.ALFA.otherAccount });
@@ -209,21 +209,21 @@ describe('the audit log', () => {
     await expect(log(null, {}, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
   });
 
-  it('names the member a change is about, and no user of another company', async () => {
+  it('names the changed member, and no user of another company', async () => {
     const [member, stranger] = [world.ALFA.buyer, world.BRAVO.buyer];
     for (const entity of [member, stranger]) await insert({ action: 'user.probe', entity });
     const { rows } = await log({ actionIn: ['user.probe'] });
     expect(rows.map(({ entityName }: { entityName: string | null }) => entityName)).toEqual([null, 'ALFA-buyer']);
   });
 
-  it('names people who have left', async () => {
+  it('names users who have left', async () => {
     await sql(`INSERT INTO user_account (id, username, is_active) VALUES (3333, 'gone', false)`);
     await insert({ action: 'team.update', user: 3333, name: 'by gone' });
     const { rows } = await log({ searchPhrase: 'by gone' });
     expect(rows[0].user).toEqual({ username: 'gone' });
   });
 
-  it('is a file too: every column, the same filters, formulas harmless', async () => {
+  it('exports a file with all columns, the same filters and escaped formulas', async () => {
     await insert({ action: 'team.update', name: '=1+1', before: { name: 'a' }, after: { name: 'b' } });
     const answer = await desk
       .http()
@@ -244,7 +244,7 @@ describe('the audit log', () => {
     expect(refused.body.errors?.[0]?.message ?? refused.body.message).toBe("You don't have permission to do this.");
   });
 
-  it('streams more than a piece', async () => {
+  it('streams more than one batch', async () => {
     await sql(
       `INSERT INTO audit_log (company_id, created_at, source, action, entity_type)
        SELECT $1, '2025-05-01'::timestamptz + (n / 3) * interval '1 second', 'person', 'many.made', 'many' FROM generate_series(1, 2500) n`,
@@ -266,7 +266,7 @@ describe('the audit log', () => {
 });
 
 describe('seals', () => {
-  it('hold over what was not touched, and tell what was', async () => {
+  it('hold for untouched rows, and reveal changed ones', async () => {
     const seals = new AuditSeals(desk.database);
     const first = await seals.seal();
     expect(first.map(({ companyId }) => companyId)).toEqual(
@@ -282,7 +282,7 @@ describe('seals', () => {
     expect(await ofAlfa()).toMatchObject({ seals: 2, unsealed: 1, broken: null });
     expect((await seals.verify()).every(({ broken }) => broken === null)).toBe(true);
 
-    // The database owner can drop the trigger; the seals reveal it.
+    // The database owner can drop the trigger, but the seals reveal that.
     const tamper = async (text: string) => {
       await sql('ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only');
       await sql(text);
@@ -296,12 +296,12 @@ describe('seals', () => {
     expect((await ofAlfa()).broken).toMatchObject({ number: 0, reason: expect.stringContaining('rows') });
   });
 
-  it('can be added to, nothing else', async () => {
+  it('allow inserts only', async () => {
     for (const text of ['UPDATE audit_seal SET row_count = 0', 'DELETE FROM audit_seal', 'TRUNCATE audit_seal'])
       await expect(sql(text)).rejects.toThrow('append-only');
   });
 
-  it('wait for a change that is under way, so that none comes in behind them', async () => {
+  it('wait for open transactions, so that no change is committed behind them', async () => {
     const slow = await desk.database.pool.connect();
     await slow.query('BEGIN');
     await slow.query(`INSERT INTO audit_log (company_id, source, action) VALUES ($1, 'person', 'slow.change')`, [
@@ -368,7 +368,7 @@ describe('where changes were made', () => {
 });
 
 describe('changes grouped by task', () => {
-  it('answers one row for each task, next to what happened to the task itself', async () => {
+  it('returns one row per task, in addition to changes of the task itself', async () => {
     const at = (second: number) => `2026-02-03T04:05:${String(second).padStart(2, '0')}Z`;
     const task = 77_001;
     for (const [second, entity] of [901, 902, 902].entries())
@@ -399,7 +399,7 @@ describe('changes grouped by task', () => {
       single,
       created,
     ]);
-    // Counts are those of changes that match.
+    // Counts include only matching changes.
     const matching = await grouped({ ...days, actionIn: ['adgroup.maxCPC'] });
     expect(matching.rows.map(({ taskChanges }: { taskChanges: object }) => taskChanges)).toEqual([
       null,

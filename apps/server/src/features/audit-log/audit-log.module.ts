@@ -12,7 +12,7 @@ import { ChangeCountsRepository } from './change-counts.repository.js';
 import { ChangeCountsResolver } from './change-counts.resolver.js';
 import { ChangeCountsService } from './change-counts.service.js';
 
-/** What was changed, by whom, for whom, before and after. */
+/** Audit log and user activity. */
 @Module({
   imports: [ReferenceListsModule],
   providers: [

@@ -23,7 +23,7 @@ export interface AuditRow {
   readonly reason: string | null;
 }
 
-/** A place in the log: what comes after it is older. */
+/** Position in the log, from which reading continues with older changes. */
 export interface Place {
   readonly createdAt: Date;
   readonly id: number;
@@ -33,26 +33,29 @@ const COLUMNS = `a.id, a.created_at AS "createdAt", a.user_id AS "userId", a.act
   a.entity_type AS "entityType", a.entity_id AS "entityId", a.entity_name AS "entityName", a.account_id AS "accountId",
   a.before, a.after, a.task_id AS "taskId", a.rule_id AS "ruleId", a.request_id AS "requestId", a.reason`;
 
-/** A change that stands for all changes of its task. */
+/** A change that represents all changes of its task. */
 export interface GroupedRow extends AuditRow {
   readonly count: number;
   readonly entityCount: number;
   readonly actionCount: number;
 }
 
-/** The task of a change, or else the change. Changes of tasks themselves, such as their approval, are not grouped. */
+/**
+ * SQL of the grouping key: the task of a change, or else the change. Changes of tasks, such as approvals, are not
+ * grouped.
+ */
 const TASK_OR_CHANGE = `coalesce('task ' || CASE WHEN a.entity_type IS DISTINCT FROM 'automationTask' THEN a.task_id END, a.id::text)`;
 
-/** Statements on the record of changes; every one is bound to the company and to the accounts of who asks. */
+/** Queries on the audit log. Each is limited to the company and accounts of the viewer. */
 @Injectable()
 export class AuditLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first; ids decide between changes of one moment. */
+  /** Returns a page, newest first. IDs break ties. */
   async page(viewer: Viewer, filters: AuditLogFilters, limit: number, offset: number): Promise<AuditRow[]> {
     const { where, values } = conditions(viewer, filters);
     return this.read<AuditRow>(
-      // Ids first: the skipped rows are read from the index alone.
+      // Selects IDs first, so that skipped rows are read only from the index.
       `SELECT ${COLUMNS} FROM audit_log a JOIN (
          SELECT a.id, a.created_at FROM audit_log a WHERE ${where.join(' AND ')}
          ORDER BY a.created_at DESC, a.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}) page
@@ -62,7 +65,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** Newest change of each task, and changes without a task; newest first. */
+  /** Returns the newest change of each task and changes without a task, newest first. */
   async pageByTask(viewer: Viewer, filters: AuditLogFilters, limit: number, offset: number): Promise<GroupedRow[]> {
     const { where, values } = conditions(viewer, filters);
     return this.read<GroupedRow>(
@@ -77,7 +80,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** For reading all of it in pieces. @param after null: from the newest on */
+  /** Returns the next batch of older changes. @param after null to start with the newest */
   async older(viewer: Viewer, filters: AuditLogFilters, after: Place | null, limit: number): Promise<AuditRow[]> {
     const { where, values } = conditions(viewer, filters);
     if (after) {
@@ -91,7 +94,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** @param isByTask counts the changes of a task once */
+  /** @param isByTask true to count the changes of a task once */
   async count(viewer: Viewer, filters: AuditLogFilters, isByTask = false): Promise<number> {
     const { where, values } = conditions(viewer, filters);
     const [row] = await this.read<{ count: number }>(
@@ -101,7 +104,7 @@ export class AuditLogRepository {
     return row!.count;
   }
 
-  /** Those of the ids; what the caller may see was asked before. */
+  /** Returns changes by ID. The caller has already checked access. */
   byIds(viewer: Viewer, ids: readonly number[]): Promise<(AuditRow & { readonly address: string | null })[]> {
     return this.read(`SELECT ${COLUMNS}, a.address FROM audit_log a WHERE a.company_id = $1 AND a.id = ANY($2)`, [
       viewer.companyId,
@@ -109,7 +112,7 @@ export class AuditLogRepository {
     ]);
   }
 
-  /** Names of people by id, also of those who are no members any more. */
+  /** Returns usernames by ID, including former members. */
   async namesOf(userIds: readonly number[]): Promise<Map<number, string>> {
     const { rows } = await this.database.pool.query<{ id: number; username: string }>(
       'SELECT id, username FROM user_account WHERE id = ANY($1)',
@@ -118,7 +121,7 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, username }) => [id, username]));
   }
 
-  /** Names of the company's shared sign-ins. */
+  /** Returns labels of the company's shared sign-ins. */
   async accessLabels(viewer: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.read<{ id: number; label: string }>(
       'SELECT id, label FROM partner_access WHERE company_id = $1 AND id = ANY($2)',
@@ -127,7 +130,7 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, label }) => [id, label]));
   }
 
-  /** Names of rules, also of removed ones. */
+  /** Returns names of rules, including removed ones. */
   async ruleNames(viewer: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.read<{ id: number; name: string }>(
       'SELECT id, name FROM automation_rule WHERE company_id = $1 AND id = ANY($2)',
@@ -136,7 +139,7 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Accounts of the company among the ids, without their names: for telling hidden ones from deleted ones. */
+  /** Returns which IDs are accounts of the company, without names, to distinguish hidden accounts from deleted ones. */
   async hiddenAccounts(viewer: Viewer, ids: readonly number[]): Promise<Map<number, null>> {
     const rows = await this.read<{ id: number }>(
       'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY($2)',

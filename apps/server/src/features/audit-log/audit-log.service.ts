@@ -12,7 +12,7 @@ import { AuditLogRepository, type AuditRow, type GroupedRow, type Place } from '
 const MAX_PAGE = 1_000;
 const MAX_PHRASE_LENGTH = 200;
 
-/** Reads the record of changes. */
+/** Reads the audit log. */
 @Injectable()
 export class AuditLogService {
   private readonly logger = new Logger('Audit');
@@ -54,7 +54,7 @@ export class AuditLogService {
     return this.log.count(viewer, this.checked(filters));
   }
 
-  /** All of it, newest first, in pieces. What is added meanwhile is newer than where the reading is. */
+  /** Yields the whole log in batches, newest first. Changes added meanwhile are newer than the current position. */
   async *pieces(
     viewer: Viewer,
     filters: AuditLogFilters | null | undefined,
@@ -70,7 +70,7 @@ export class AuditLogService {
     }
   }
 
-  /** People by id; those who are no members any more by their name alone. */
+  /** Returns users by ID. Former members have only a name. */
   async people(viewer: Viewer, ids: readonly (number | null)[]): Promise<Map<number, User>> {
     const { members } = await this.catalogue.of(viewer);
     const users = new Map(members.map((user) => [user.id, user]));
@@ -89,7 +89,7 @@ export class AuditLogService {
     return filters ?? {};
   }
 
-  /** Who looked is a fact too; it goes to the log stream, so that looking does not fill what is looked at. */
+  /** Logs access to the audit log. Uses the server log, so that reading adds no entries to the audit log. */
   note(viewer: Viewer, event: string): void {
     this.logger.log({
       event,
@@ -131,7 +131,7 @@ export class AuditLogService {
   }
 }
 
-/** Grouping reads all matching changes, so it is bound to days. */
+/** Requires a date range, because grouping reads all matching changes. */
 function assertHasStart({ dateRange }: AuditLogFilters): void {
   if (dateRange && !dateRange.start) throw new BadUserInput('Choose dates to group changes by task.');
 }
@@ -140,22 +140,22 @@ const taskChangesOf = ({ count, entityCount, actionCount }: GroupedRow) =>
   count > 1 ? { count, entityCount, actionCount } : null;
 
 /**
- * The user a change is about, where the record does not name them. Ids are as the caller gave them, so they are looked
- * up nowhere else.
+ * Returns the ID of the changed user if the record has no name. IDs come from clients, so the lookup is limited to the
+ * company's members.
  */
 const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
-/** Changes at a platform, and changes of what a preview would change there. */
+/** True for changes at a platform, or that a preview would make there. */
 export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
   (entityType !== null && (levelNames as readonly string[]).includes(entityType)) || isOfPreview(action);
 const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');
 
-/** Changes whose values can be amounts in the currency of the account. */
+/** True if the values can be amounts in the account's currency. */
 export const hasAmounts = (row: AuditRow): boolean =>
   isAtPlatform(row) || /^(account-budget|pushCampaign)\./.test(row.action);
 
-/** Values of campaigns, ad groups and keywords are kept as the platforms' are; people know them as amounts and words. */
+/** Converts stored platform values of campaigns, ad groups and keywords to readable amounts and words. */
 export function plain(row: AuditRow, side: unknown): unknown {
   if (!isAtPlatform(row) || typeof side !== 'object' || side === null) return side;
   const plainOf = (field: string, value: unknown): unknown =>

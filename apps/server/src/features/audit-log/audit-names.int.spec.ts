@@ -42,7 +42,7 @@ async function insert(action: string, sides: { before?: object; after?: object }
   );
 }
 
-/** How many statements were sent while `work` ran. */
+/** Counts the SQL statements that `work` sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();
@@ -76,7 +76,7 @@ describe('names in the record of changes', () => {
     );
   });
 
-  it('names nothing of another company, whose ids read as those of deleted things', async () => {
+  it('shows IDs of another company as deleted', async () => {
     const { BRAVO } = world;
     await insert('team.foreign', {
       after: {
@@ -89,7 +89,7 @@ describe('names in the record of changes', () => {
     expect(names.map(({ name }) => name)).toEqual([null, null, null, null, null]);
   });
 
-  it('has no name for a deleted user, in values and as what the change is about', async () => {
+  it('shows no name for a deleted user, in values and as the changed entity', async () => {
     await insert('user.gone', { after: { leaderId: 77_777 } }, '88888');
     expect(await namesOf('user.gone')).toEqual([
       { kind: 'user', id: 77_777, name: null },
@@ -97,7 +97,7 @@ describe('names in the record of changes', () => {
     ]);
   });
 
-  it('says nothing of an account the viewer may not see, neither its name nor that it was deleted', async () => {
+  it('omits accounts that the viewer may not see', async () => {
     const { ALFA } = world;
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['user-activity-report']);
     await insert('user.accounts', { after: { accessiblePartnerAccountIds: [ALFA.account, ALFA.otherAccount] } });
@@ -107,7 +107,7 @@ describe('names in the record of changes', () => {
     expect(await namesOf('user.accounts')).toHaveLength(2);
   });
 
-  it('costs as many statements for 100 changes as for one', async () => {
+  it('sends as many statements for 100 changes as for one', async () => {
     const { ALFA } = world;
     for (let at = 0; at < 100; at += 1)
       await insert('team.many', {

@@ -126,7 +126,7 @@ it.each([
   [{ dateRange: null }, false, 'Choose the days'],
   [{ dateRange: { start: '2025-01-01', end: '2026-03-01' } }, false, 'longer than 366 days'],
   [{ dateRange: { start: '2026-03-01', end: '2026-03-05' } }, true, 'longer than 4 days'],
-])('refuses %j', async (filters, byHour, words) => {
+])('rejects %j', async (filters, byHour, words) => {
   await expect(counts(filters, byHour)).rejects.toThrow(words);
 });
 

@@ -6,7 +6,7 @@ export interface Drill {
   readonly backupName: string;
   readonly startedAt: Date;
   readonly durationMs: number;
-  /** What did not hold; none: it passed. */
+  /** Failed checks. Empty if the drill passed. */
   readonly findings: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export interface Drill {
 export class BackupRecord {
   constructor(private readonly database: Database) {}
 
-  /** Before the migration that makes its table there is none: the backup is what counts. */
+  /** Records a backup. Skipped if the table doesn't exist yet, because the backup matters more. */
   async taken({ manifest, durationMs, bytes, sha256 }: Backup): Promise<void> {
     const { rows } = await this.database.pool.query<{ there: boolean }>(
       `SELECT to_regclass('public.backup_run') IS NOT NULL AS there`,
@@ -40,7 +40,7 @@ export class BackupRecord {
     );
   }
 
-  /** When the last good backup was taken; null: there is none. */
+  /** Time of the last successful backup. Null if there is none. */
   async lastBackup(): Promise<Date | null> {
     const { rows } = await this.database.pool.query<{ at: Date | null }>(
       'SELECT max(taken_at) AS at FROM backup_run WHERE error IS NULL',

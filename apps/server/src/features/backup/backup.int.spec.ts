@@ -25,7 +25,7 @@ import { verifyDatabase } from './verify-database.js';
 
 jest.setTimeout(120_000);
 const KEYS = `t:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Its days are equally full at any hour of the run. */
+/** Fixed time of the demo data, so that its days are equally full at any hour of the run. */
 const MADE = new Date('2026-11-20T15:20:00Z');
 const PASSWORD = 'platform-password';
 const MARK = 'täglich\t\\N "quoted"\nsecond line';
@@ -62,7 +62,10 @@ const backups = (): string => join(folder, 'backups');
 const rows = async <T extends object>(on: Database, sql: string, ...values: unknown[]): Promise<T[]> =>
   (await on.pool.query<T>(sql, values)).rows;
 
-/** A secret, a file, a text with every mark of COPY, a sealed record, an old month of it, and a change on its way. */
+/**
+ * Adds edge cases: a secret, a file, special characters of COPY, sealed audit records of two months, a change in
+ * transit.
+ */
 async function addWhatIsHardToKeep(): Promise<void> {
   await new SecretStore(database, keys).set(
     { companyId: 1, kind: 'site', id: 1 },
@@ -98,7 +101,7 @@ async function addWhatIsHardToKeep(): Promise<void> {
   );
 }
 
-/** A database without a table. */
+/** Creates a database without tables. */
 async function emptyDatabase(): Promise<Database> {
   const name = `adops_test_restore_${scratch.length}_${process.pid}`;
   await database.pool.query(`CREATE DATABASE ${name} TEMPLATE template0`);
@@ -110,14 +113,14 @@ async function emptyDatabase(): Promise<Database> {
 }
 const filesOf = (name: string): LocalFolder => new LocalFolder(join(folder, name));
 
-/** A copy of the backup that may be spoiled. */
+/** Copies the backup, so that a spec can damage it. */
 async function copyOfBackup(name: string): Promise<string> {
   const path = join(folder, name);
   await cp(backup.path, path, { recursive: true });
   return path;
 }
 
-/** Every row of every table as text, in one hash a table; but what a restore changes on purpose. */
+/** Hashes the rows of each table as text, except values that a restore changes on purpose. */
 async function prints(on: Database): Promise<Record<string, string>> {
   const changed = ['automation_operation', 'automation_lane', 'session', 'one_time_link', 'task'];
   const found: Record<string, string> = {};
@@ -133,7 +136,7 @@ async function prints(on: Database): Promise<Record<string, string>> {
 }
 
 describe('a backup', () => {
-  it('holds every table and file with its hash, no key, and stands under its name alone', async () => {
+  it('contains all tables and files with hashes, no key, and leaves no other files', async () => {
     const { manifest, path } = backup;
     expect(await readManifest(path)).toEqual(manifest);
     expect(await readdir(backups())).toEqual([manifest.name]);
@@ -159,7 +162,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is refused while another is under way, and leaves nothing', async () => {
+  it('fails while another one is running, and leaves no files', async () => {
     const other = await database.pool.connect();
     try {
       await other.query(`SELECT pg_advisory_lock(hashtext('backup'))`);
@@ -173,7 +176,7 @@ describe('a backup', () => {
   });
 });
 
-describe('restored', () => {
+describe('a restored database', () => {
   let restored: Database;
   let files: LocalFolder;
   beforeAll(async () => {
@@ -182,7 +185,7 @@ describe('restored', () => {
     await restoreBackup(restored, files, { path: backup.path });
   });
 
-  it('it is the same database, row by row, and everything that is verified holds', async () => {
+  it('matches the original row by row, and passes verification', async () => {
     expect(await prints(restored)).toEqual(await prints(database));
     const findings = await verifyDatabase(restored, { storage: files, keys, manifest: backup.manifest });
     expect(findings.filter(({ holds }) => !holds)).toEqual([]);
@@ -192,14 +195,14 @@ describe('restored', () => {
     expect(await rows(restored, `SELECT entity_name AS name FROM audit_log WHERE entity_name = $1`, MARK)).toHaveLength(1);
   }); // prettier-ignore
 
-  it('numbers go on where they were', async () => {
+  it('continues sequences where they were', async () => {
     const [old] = await rows<{ id: number }>(database, 'SELECT max(id) AS id FROM team');
     const [made] = await rows<{ id: number }>(restored, `INSERT INTO team (company_id, name) VALUES (1, 'new') RETURNING id`);
     expect(made!.id).toBeGreaterThan(old!.id);
     await restored.pool.query(`DELETE FROM team WHERE name = 'new'`);
   }); // prettier-ignore
 
-  it('what was being sent is unknown from now on, leases are free, and people sign in again', async () => {
+  it('marks changes in transit as unknown, releases leases and ends sessions', async () => {
     const operations = await rows<{ state: string; age: number | null }>(
       restored,
       `SELECT state, extract(epoch FROM clock_timestamp() - sent_at)::float8 AS age FROM automation_operation WHERE task_id = 900001 ORDER BY id`,
@@ -211,7 +214,7 @@ describe('restored', () => {
     expect(await rows(database, 'SELECT FROM session WHERE revoked_at IS NULL')).not.toEqual([]);
   }); // prettier-ignore
 
-  it('verification finds a changed sum, a lost row, a broken seal, another key and a missing file', async () => {
+  it('fails verification for a changed sum, lost row, broken seal, other key or missing file', async () => {
     await restored.pool.query('UPDATE perf_hour SET cost = cost + 1 WHERE ctid = (SELECT min(ctid) FROM perf_hour WHERE cost > 0) AND tableoid = (SELECT tableoid FROM perf_hour WHERE cost > 0 LIMIT 1)');
     await restored.pool.query('DELETE FROM label WHERE id = (SELECT min(id) FROM label)');
     await restored.pool.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
@@ -224,7 +227,7 @@ describe('restored', () => {
       expect(failed.toLowerCase()).toContain(word.toLowerCase());
   }); // prettier-ignore
 
-  it('no worker starts before an administrator confirms it, and the audit log says who did', async () => {
+  it('blocks workers until an administrator confirms it, and records who did', async () => {
     const [task] = await rows<{ id: number }>(restored, `INSERT INTO task (company_id, kind, payload) VALUES (1, 'none', '{}') RETURNING id`);
     const offered = async () => (await rows<{ at: Date | null }>(restored, 'SELECT offered_at AS at FROM task WHERE id = $1', task!.id))[0]!.at;
     const working = await startWorker(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
@@ -246,7 +249,7 @@ describe('restored', () => {
 });
 
 describe('nothing is written', () => {
-  it('over a database that is not empty', async () => {
+  it('to a database that is not empty', async () => {
     const before = await prints(database);
     await expect(restoreBackup(database, filesOf('refused'), { path: backup.path })).rejects.toThrow('is not empty');
     expect(await prints(database)).toEqual(before);
@@ -272,7 +275,7 @@ describe('nothing is written', () => {
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT');
   }); // prettier-ignore
 
-  it('from a newer build; one from an older build is migrated', async () => {
+  it('from a newer build, while a backup of an older build is migrated', async () => {
     const newer = await copyOfBackup('newer');
     await writeManifest(newer, { ...backup.manifest, migrations: [...backup.manifest.migrations, '20990101000000_later'] });
     const target = await emptyDatabase();
@@ -299,7 +302,7 @@ describe('a drill', () => {
       `restore_drill_${new URL(testDatabase.url).pathname.slice(1)}`,
     );
 
-  it('restores the newest backup into a separate database, compares reports, and leaves only a result', async () => {
+  it('restores to a separate database, compares reports, and leaves only a result', async () => {
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });
     expect(result.findings).toEqual([]);
     expect(result.looked.map(({ text }) => text).join('\n')).toMatch(/\b(19|20) reports match/);
@@ -311,15 +314,15 @@ describe('a drill', () => {
     expect(await new BackupRecord(database).lastDrill()).toEqual(result.startedAt);
   });
 
-  it('says which report is another one', async () => {
-    // Not a fact has changed, but what the reports read.
+  it('names the reports that differ', async () => {
+    // No fact has changed, but the table that the reports read has.
     await database.pool.query('UPDATE perf_account_day SET cost = cost + 1000000 WHERE company_id = 1');
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });
     expect(result.findings.join('\n')).toContain('of company 1 by');
     await database.pool.query('UPDATE perf_account_day SET cost = cost - 1000000 WHERE company_id = 1');
   });
 
-  it('of a damaged backup is recorded as failed', async () => {
+  it('records a failure for a damaged backup', async () => {
     const name = '2026-01-01T00-00-00Z';
     await cp(backup.path, join(backups(), name), { recursive: true });
     await appendFile(join(backups(), name, 'tables/company.gz'), 'x');

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a job as a worker that keeps its backups there. */
+/** Runs a job as a worker with this backup folder. */
 async function run(
   name: 'backup.take' | 'backup.drill',
   backups?: string,
@@ -50,7 +50,7 @@ const rows = async <T extends object>(sql: string): Promise<T[]> => (await datab
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const nightly = (): string => join(folder, 'nightly');
 
-it('removes what a crash left of another, once it is certain that it was one', async () => {
+it('removes leftovers of a crashed backup once it certainly ended', async () => {
   const backups = join(folder, 'crashed');
   for (const name of ['.part-old', '.part-young', '.part-empty'])
     await mkdir(join(backups, name, name === '.part-empty' ? '' : 'tables'), { recursive: true });
@@ -61,12 +61,12 @@ it('removes what a crash left of another, once it is certain that it was one', a
 });
 
 describe('the backup of the night', () => {
-  it('begins at one', () => {
+  it('starts at one', () => {
     expect(lastNight(new Date('2026-11-22T00:59:59Z'))).toEqual(new Date('2026-11-21T01:00:00Z'));
     expect(lastNight(new Date('2026-11-22T01:00:00Z'))).toEqual(new Date('2026-11-22T01:00:00Z'));
   });
 
-  it('is taken once, also late, and only where there is a folder', async () => {
+  it('runs once per night, also late, and only if a folder is set', async () => {
     await run('backup.take');
     expect(await rows('SELECT FROM backup_run')).toEqual([]);
     await run('backup.take', nightly());
@@ -83,7 +83,7 @@ describe('the backup of the night', () => {
     expect(last!.bytes).toBeGreaterThan(1_000);
   });
 
-  it('that fails is reported, and retried', async () => {
+  it('reports a failure and retries', async () => {
     await database.pool.query('DELETE FROM backup_run');
     await writeFile(join(folder, 'no-folder'), '');
     await expect(run('backup.take', join(folder, 'no-folder'))).rejects.toThrow();
@@ -96,7 +96,7 @@ describe('the backup of the night', () => {
   });
 });
 
-it('a drill is held when the last is four weeks old', async () => {
+it('runs a drill when the last one is four weeks old', async () => {
   await run('backup.drill', join(folder, 'none-here'));
   expect(await rows('SELECT FROM restore_drill')).toEqual([]);
   await run('backup.drill', nightly());
@@ -112,10 +112,10 @@ describe('a worker that ends', () => {
   const atWork = `SELECT FROM pg_stat_activity WHERE application_name IN ('adops-backup', 'adops-restore-drill')
     AND state = 'active' AND datname LIKE '%' || current_database()`;
 
-  it('takes no longer for the backup it is at, and leaves nothing of it', async () => {
+  it('aborts its backup and leaves no files', async () => {
     await database.pool.query('DELETE FROM backup_run');
     const backups = join(folder, 'ended');
-    // The backup waits for this table, as it would read a large one.
+    // The backup waits for this table, as if it read a large one.
     const holder = await database.pool.connect();
     await holder.query('BEGIN; LOCK TABLE user_account IN ACCESS EXCLUSIVE MODE');
     const stopping = new AbortController();
@@ -129,7 +129,7 @@ describe('a worker that ends', () => {
     holder.release();
     expect(await readdir(backups)).toEqual([]);
     expect(await rows('SELECT FROM backup_run')).toEqual([]);
-    // The next hour takes it.
+    // The job of the next hour takes the backup.
     await run('backup.take', backups);
     expect(await backupsIn(backups)).toHaveLength(1);
   });
@@ -158,7 +158,7 @@ describe('a worker that ends', () => {
     await refusing.close();
   });
 
-  it('gives up the drill, its database and its files', async () => {
+  it('aborts its drill and removes the database and files', async () => {
     await database.pool.query('DELETE FROM restore_drill');
     const stopping = new AbortController();
     const running = run('backup.drill', nightly(), stopping.signal);
@@ -172,7 +172,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('before a migration a database that holds something is backed up, as it was', async () => {
+it('backs up a database with data before a migration', async () => {
   const backups = join(folder, 'migrating');
   const prepare = () =>
     prepareDatabase(testDatabase.url, { demo: false, say: () => undefined, backupFolder: backups, filesFolder: join(folder, 'files') });

@@ -7,12 +7,12 @@ import type { Manifest } from './manifest.js';
 import { factsOf } from './tables.repository.js';
 import { changedDays } from './verify-database.js';
 
-/** Reports that are asked of both databases, shared out among the companies. */
+/** Maximum number of reports to compare, distributed among the companies. */
 const MAX_REPORTS = 20;
 const MAX_DAYS = 7;
 const MAX_ROWS = 5_000;
 const TIMEOUT_SECONDS = 120;
-/** What a row belongs to by its facts alone; a team or label may have changed since. */
+/** Groupings that depend only on facts. Teams and labels may have changed since the backup. */
 const LASTING: ReadonlySet<FactKey> = new Set<FactKey>([
   'adgroup', 'campaign', 'account', 'site', 'device', 'country', 'feed', 'date', 'hour', 'source',
 ]); // prettier-ignore
@@ -26,13 +26,13 @@ interface Golden {
 
 export interface GoldenResult {
   readonly compared: number;
-  /** Reports that differ, in words. */
+  /** Descriptions of reports that differ. */
   readonly differing: string[];
 }
 
 /**
- * Asks the same reports of the restored database and of this one, over days whose facts have not changed since the
- * backup: all figures, by the keys of their rows, as text.
+ * Runs the same reports on the restored database and on this one, for days without changes since the backup. Compares
+ * all figures as text, by the keys of their rows.
  */
 export async function compareReports(
   database: Database,
@@ -59,7 +59,7 @@ export async function compareReports(
   return { compared: asked.length, differing };
 }
 
-/** Every report by every lasting grouping, company by company in turn, until there are enough. */
+/** Combines reports with fact groupings, alternating between companies, until there are enough. */
 function goldenReports(facts: Manifest['facts'], changed: ReadonlySet<string>): Golden[] {
   const ranges = [...new Set(facts.map(([companyId]) => companyId))].flatMap((companyId) => {
     const range = unchangedRange(facts.filter((fact) => fact[0] === companyId), changed); // prettier-ignore
@@ -74,7 +74,7 @@ function goldenReports(facts: Manifest['facts'], changed: ReadonlySet<string>): 
   return questions.slice(0, MAX_REPORTS).map((question, at) => ({ ...question, ...ranges[at % ranges.length]! }));
 }
 
-/** The last days in a row that nothing has changed on since. */
+/** The latest consecutive days without changes since the backup. */
 function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>): DayRange | null {
   const days = facts.filter(([companyId, day]) => !changed.has(`${companyId} ${day}`)).map(([, day]) => day);
   const end = days.sort().at(-1);
@@ -105,7 +105,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
   return [...texts, JSON.stringify(figures.map((field) => rowTotal?.[field] ?? null)), totalRecords].join('\n');
 }
 
-/** A user who sees all accounts of a company. */
+/** A viewer with access to all accounts of a company. */
 const viewerOf = (companyId: number): Viewer => ({
   companyId,
   userId: 0,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hashOf } from './hashed-files.js';
 
 const MANIFEST = 'manifest.json';
-/** In the form of `sha256sum`, so that it can be checked without this program. */
+/** Checksum file in `sha256sum` format, so that it can be checked without this program. */
 const MANIFEST_HASH = 'manifest.sha256';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
@@ -14,44 +14,44 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** Name of the backup and of its folder. */
   name: z.string(),
-  /** The moment it shows. */
+  /** Time of the snapshot. */
   takenAt: z.iso.datetime(),
   databaseVersion: z.string(),
-  /** Migrations the database had, in their order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string().regex(/^\w+$/)),
-  /** Each in tables/NAME.gz, in the text format of COPY. */
+  /** Tables, each in tables/NAME.gz in the text format of COPY. */
   tables: z.array(
     z.object({
       name: identifier,
       columns: z.array(identifier),
       rows: z.int(),
-      /** Of the file, packed. */
+      /** Size of the compressed file. */
       bytes: z.int(),
       sha256,
     }),
   ),
   sequences: z.array(z.object({ name: identifier, value: z.int(), isCalled: z.boolean() })),
-  /** First and last day or month that rows of a table kept by month have; null: it has none. */
+  /** First and last day or month with rows, for tables partitioned by month. Null if there are none. */
   months: z.object({
     facts: z.tuple([z.iso.date(), z.iso.date()]).nullable(),
     audit: z.tuple([z.iso.date(), z.iso.date()]).nullable(),
   }),
-  /** Company, day, rows, and the sums of FACT_SUMS, in millionths. */
+  /** Company, day, row count, and the sums of FACT_SUMS in millionths. */
   facts: z.array(z.tuple([z.int(), z.iso.date(), z.int(), z.array(z.string().nullable())])),
   /** Stored files, each in files/KEY. */
   files: z.array(z.object({ key: z.string(), bytes: z.int(), sha256 })),
 });
 
-/** What is in a backup, and how to tell that it is still that. */
+/** Contents of a backup with checksums. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const tableFile = (name: string): string => join('tables', `${name}.gz`);
 export const storedFile = (key: string): string => join('files', key);
 
-/** A backup that cannot be relied on; the message says why, a reason a line. */
+/** Thrown for an unusable backup. The message has one reason per line. */
 export class BackupDamaged extends Error {}
 
-/** Writes the manifest last of all. @returns its SHA-256 */
+/** Writes the manifest, as the last file. @returns its SHA-256 */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   const hash = createHash('sha256').update(text).digest('hex');
@@ -60,7 +60,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   return hash;
 }
 
-/** @throws BackupDamaged when there is none, or it is not what was written */
+/** @throws BackupDamaged if the manifest is missing or was changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, hash] = await Promise.all(
     [MANIFEST, MANIFEST_HASH].map((name) =>
@@ -76,7 +76,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Reads every file of the backup once. @throws BackupDamaged naming those that are not what was written */
+/** Verifies all files of the backup. @throws BackupDamaged naming the changed files */
 export async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   const files = [
     ...manifest.tables.map(({ name, sha256 }) => ({ path: tableFile(name), sha256 })),

@@ -5,8 +5,8 @@ import type { Manifest } from './manifest.js';
 import { quoted, type Table } from './tables.repository.js';
 
 /**
- * The outcome of changes being sent during the backup is unknown, and their quarantine starts now; all leases are
- * released. Sign-ins and links that may have ended or been used since are ended: people sign in again.
+ * SQL to run after a restore. Changes in transit during the backup get an unknown outcome and start their quarantine,
+ * and all leases are released. Sessions and links are ended because they may have been revoked or used since.
  */
 const SETTLE = `
 UPDATE automation_operation SET state = 'unknown', message = 'Restored from a backup: checking at the platform',
@@ -16,7 +16,7 @@ UPDATE task SET lease_until = NULL, offered_at = NULL WHERE state IN ('PENDING_F
 UPDATE session SET revoked_at = clock_timestamp(), revoked_why = 'restored from a backup' WHERE revoked_at IS NULL;
 UPDATE one_time_link SET used_at = clock_timestamp() WHERE used_at IS NULL`;
 
-/** A table or view that is no part of an extension; null: the database is empty. */
+/** Returns the name of a table or view outside of extensions, or null if the database is empty. */
 export async function anyTable(on: Queryable): Promise<string | null> {
   const { rows } = await on.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
@@ -25,10 +25,10 @@ export async function anyTable(on: Queryable): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Partitions for the months of a backup. */
+/** Creates partitions for the months of a backup. */
 export async function ensurePartitions(on: Queryable, months: Manifest['months']): Promise<void> {
   if (months.facts) await on.query('SELECT perf_ensure_partitions($1, $2)', months.facts);
-  // Before there were months of it, the record of changes needed none.
+  // Backups from before the audit log was partitioned have no months for it.
   if (months.audit)
     await on.query(
       `DO $$ BEGIN IF to_regproc('audit_log_ensure_partitions') IS NOT NULL THEN
@@ -37,8 +37,8 @@ export async function ensurePartitions(on: Queryable, months: Manifest['months']
 }
 
 /**
- * What a migration itself put into a table is in the backup too, as it became.
- * @param ordered each table after those it refers to
+ * Deletes rows that migrations inserted, because the backup contains them in their current state.
+ * @param ordered tables, each after those it refers to
  */
 export async function emptyTables(on: Queryable, ordered: readonly Table[]): Promise<void> {
   for (const { name } of ordered.toReversed()) {
@@ -47,7 +47,7 @@ export async function emptyTables(on: Queryable, ordered: readonly Table[]): Pro
   }
 }
 
-/** Takes the text of a table, as `copyOut` wrote it. */
+/** Stream that loads the text of a table as written by `copyOut`. */
 export const copyInto = (client: PoolClient, { name, columns }: Table): CopyStreamQuery =>
   client.query(copyFrom(`COPY public.${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
 
@@ -56,7 +56,7 @@ export async function setSequences(on: Queryable, sequences: Manifest['sequences
     await on.query('SELECT setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled]);
 }
 
-/** Ends what was under way when the backup was taken. */
+/** Settles work that was in progress at the time of the backup. */
 export async function settle(on: Queryable): Promise<void> {
   await on.query(SETTLE);
 }

@@ -1,16 +1,16 @@
 import { Database } from '../../core/database/index.js';
 import { quoted } from './tables.repository.js';
 
-/** Of a name in PostgreSQL, in bytes. */
+/** Maximum length of a PostgreSQL name, in bytes. */
 const MAX_NAME_LENGTH = 63;
 
-/** In bytes. */
+/** Size of the database in bytes. */
 export async function databaseSize(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
   return rows[0]!.bytes;
 }
 
-/** A database on the same server that lives as long as `work`; one that a crash left behind goes first. */
+/** Runs `work` with a temporary database on the same server. Drops one that a crash left behind first. */
 export async function inScratchDatabase<T>(
   database: Database,
   signal: AbortSignal | undefined,
@@ -29,7 +29,7 @@ export async function inScratchDatabase<T>(
     await lock.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
     url.pathname = name;
     const scratch = new Database(url.href, { max: 4, applicationName: 'adops-restore-drill' });
-    // Its connections end with it.
+    // Dropping the database closes its connections.
     const end = (): void => void lock.query(drop).catch(() => undefined);
     signal?.addEventListener('abort', end, { once: true });
     try {
@@ -41,7 +41,7 @@ export async function inScratchDatabase<T>(
       await lock.query(drop);
     }
   } finally {
-    // With the connection the lock goes too.
+    // Closing the connection releases the lock.
     lock.release(true);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { expect, it } from '@jest/globals';
 import { lackingSpace } from './space.js';
 
-it('leaves room for the database, and says how much is lacking', async () => {
+it('reserves space for the database, and reports the missing space', async () => {
   const { bavail, bsize } = await statfs(tmpdir());
   const free = bavail * bsize;
   expect(await lackingSpace(tmpdir(), free)).toMatch(/^Too little space in .*: \d+ MB free, \d+ MB needed.$/);

@@ -1,12 +1,12 @@
 import { freeSpace } from '../../core/health/index.js';
 
-/** Reserved for the database: a full disk would stop it. */
+/** Bytes reserved for the database, because a full disk would stop it. */
 const LEFT = 2 ** 30;
-/** What is written may be larger than it was last time. */
+/** Growth factor, because the data may be larger than last time. */
 const GROWTH = 1.2;
 const MEGABYTE = 2 ** 20;
 
-/** Why some bytes more should not be written where the folder is; null: they may be. */
+/** Reason why there isn't enough space in the folder for the bytes. Null if there is. */
 export async function lackingSpace(folder: string, bytes: number): Promise<string | null> {
   const free = await freeSpace(folder);
   if (free >= bytes * GROWTH + LEFT) return null;

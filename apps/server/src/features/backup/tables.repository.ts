@@ -2,12 +2,12 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Manifest } from './manifest.js';
 
 /**
- * Tables a backup leaves out: migrations are in the manifest, and the restore record belongs to one database only.
- * Unlogged tables hold nothing worth keeping.
+ * Tables that a backup excludes. Migrations are in the manifest, and the restore record belongs to a single database.
+ * Unlogged tables contain only temporary data.
  */
 const LEFT_OUT = ['_prisma_migrations', 'restoration'];
 
-/** Sums of money that are compared by company and day. */
+/** Money columns whose sums are compared by company and day. */
 const FACT_SUMS = ['cost', 'rebate', 'conv_value', 'earned_gross', 'earned', 'earned_est', 'yahoo_earned'];
 
 export const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
@@ -17,7 +17,7 @@ export interface Table {
   readonly columns: string[];
 }
 
-/** Tables with their columns, each after those it refers to. @throws Error when they refer to each other in a circle */
+/** Returns tables with their columns, each after those it refers to. @throws Error for circular references */
 export async function tablesOf(on: Queryable): Promise<Table[]> {
   const { rows } = await on.query<Table & { needs: string[] }>(
     `SELECT c.relname AS name,
@@ -44,7 +44,15 @@ export async function tablesOf(on: Queryable): Promise<Table[]> {
   return ordered;
 }
 
-/** Where sequences stand. They are not part of a snapshot: read after it was taken, none is behind its rows. */
+/**
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ */
+/**
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ */
+/**
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ */
 export async function sequencesOf(on: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await on.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace
@@ -60,7 +68,7 @@ export async function sequencesOf(on: Queryable): Promise<Manifest['sequences']>
   return sequences;
 }
 
-/** Rows and money of the facts by company and day. */
+/** Returns row counts and money sums of facts by company and day. */
 export async function factsOf(on: Queryable): Promise<Manifest['facts']> {
   const { rows } = await on.query<{ company: number; day: string; rows: number; sums: (string | null)[] }>(
     `SELECT company_id AS company, date AS day, count(*) AS rows,
@@ -70,7 +78,7 @@ export async function factsOf(on: Queryable): Promise<Manifest['facts']> {
   return rows.map(({ company, day, rows: count, sums }) => [company, day, count, sums]);
 }
 
-/** First and last days of what is kept by month. */
+/** Returns the first and last days of tables partitioned by month. */
 export async function monthsOf(on: Queryable): Promise<Manifest['months']> {
   const read = async (text: string): Promise<[string, string] | null> => {
     const { rows } = await on.query<{ first: string | null; last: string | null }>(text);

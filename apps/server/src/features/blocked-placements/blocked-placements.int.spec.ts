@@ -61,7 +61,7 @@ const names = async (variables: object = {}, who = everything, company = 1) =>
   (await ask(who, variables, company)).data!.blockedPlacementList.rows.map(({ placementName }) => placementName);
 
 describe('blockedPlacementList', () => {
-  it('lists blocked placements by name, with what is known of where they are blocked', async () => {
+  it('lists blocked placements by name, with details of where they are blocked', async () => {
     const { data, errors } = await ask(everything);
     expect(errors).toBeUndefined();
     const { rows, totalRecords } = data!.blockedPlacementList;
@@ -111,24 +111,24 @@ describe('blockedPlacementList', () => {
     await expectOnly('sourceIdIn', 'partnerId');
     await expectOnly('partnerAccountIdIn', 'partnerAccountId');
     expect(await names({ filters: { siteIdIn: [] } })).toHaveLength(4);
-    // None had clicks in the last 30 days.
+    // No placement had clicks in the last 30 days.
     expect(await names({ filters: { deviceIdIn: [1] } })).toEqual([]);
   });
 
-  it('shows blocks of the viewer’s accounts and company alone', async () => {
+  it('shows only blocks of the viewer’s accounts and company', async () => {
     expect(await names({}, reader)).toEqual(['apple.example', 'homecook.example', 'zebra.example']);
     expect(await names({ filters: { partnerAccountIdIn: [3] } }, reader)).toEqual([]);
     expect(await names({}, everything, 2)).toEqual(['other-company.example']);
   });
 
-  it('refuses users without its permission, and orders and pages that make no sense', async () => {
+  it('rejects users without its permission, and invalid orders and pages', async () => {
     const { errors } = await ask(await console_.signIn(3));
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     for (const variables of [{ orderBy: { column: 'nonsense' } }, { page: 0 }, { perPage: 500_001 }])
       expect((await ask(everything, variables)).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('is a file, too', async () => {
+  it('exports a file', async () => {
     const response = await fetch(`${console_.url}/company/1/api/export/blockedPlacementList`, {
       method: 'POST',
       headers: everything,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Makes the account of a company one of the social network, with a pixel, and connects it. */
+/** Turns the account of a company into a connected social account with a pixel. */
 async function makeSocial(mark: 'ALFA'): Promise<void> {
   const { company } = world[mark];
   const externalId = sampleAccount('meta', 1);
@@ -70,7 +70,7 @@ const DRAFT = `error draft { type taskId parentTaskId partnerAccount { id name }
     schedule { enabled timezoneType } audience { age { min max } placements { placementType } geoLocations { locationTypes } } } ads { id texts } } } }`;
 
 describe('drafts of the campaign manager', () => {
-  it('are generated from a keyword and its URL, with the defaults of the account, and can be validated', async () => {
+  it('start from a keyword and its URL with the defaults of the account, and pass validation', async () => {
     const url = 'https://site.example/search?q=shoes';
     const { drafts } = await query(
       `drafts(action: creating, cloneAdditionalData: { partnerAccountId: ${account}, keyword: "shoes", url: "${url}" }) { ${DRAFT} }`,
@@ -95,7 +95,7 @@ describe('drafts of the campaign manager', () => {
     });
   });
 
-  it('begin empty, and say why there is none', async () => {
+  it('start empty, or return an error', async () => {
     const of = async (args: string) => (await query(`drafts(${args}) { ${DRAFT} }`)).drafts;
     expect(await of(`action: creating, entities: [{ partnerAccountId: ${account} }]`)).toMatchObject({ error: null, draft: { type: 'creating', partnerAccount: { id: account }, campaigns: [] } }); // prettier-ignore
     expect(await of('action: creating')).toEqual({ error: 'Choose an account.', draft: null });
@@ -103,7 +103,7 @@ describe('drafts of the campaign manager', () => {
     expect((await of(`action: creating, cloneAdditionalData: { partnerAccountId: ${account}, keyword: "x", url: "nope" }`)).error).toBe('The URL is not well-formed.'); // prettier-ignore
   });
 
-  it('are validated as the client validates them, on 100 random drafts', async () => {
+  it('get the same validation errors as in the client, for 100 random drafts', async () => {
     const context = (action: SocialCheckContext['action']): SocialCheckContext => ({
       action,
       now: Date.now(),
@@ -124,7 +124,7 @@ describe('drafts of the campaign manager', () => {
     expect(different).toEqual([]);
   });
 
-  it('are refused at the entity for values no draft holds and ids that occur twice', async () => {
+  it('get errors at the entity for invalid values and duplicate IDs', async () => {
     const { errors } = await validate([
       { id: 'c', adGroups: [{ id: 'g', settings: { audience: { device: 'fridge' } } }] },
     ]);
@@ -135,7 +135,7 @@ describe('drafts of the campaign manager', () => {
 });
 
 describe('lists for targeting', () => {
-  it('are places and interests of the platform, with an empty list where nothing fits', async () => {
+  it('return places and interests of the platform, or an empty list without matches', async () => {
     expect(await search('locations', ' Echo ')).toEqual([
       { externalId: '2704774', name: 'Echo Park', path: ['United States', 'California'], targetingType: 'locations', geoKind: 'neighborhood', countryCode: 'US' }, // prettier-ignore
     ]);
@@ -143,7 +143,7 @@ describe('lists for targeting', () => {
     expect(await search('interests', 'nothing like it')).toEqual([]);
   });
 
-  it('are languages, events, placements, pages and pixels of the account', async () => {
+  it('return languages, events, placements, pages and pixels of the account', async () => {
     const lists = await query(
       `partnerLanguages(partnerAccountId: $a) { externalId name code } conversionEvents(partnerAccountId: $a) { value goal objectives customConversionId pixelRule }
        placements(partnerAccountId: $a) { placementTypes { value } publisherPlatforms { value } positions { name items { value } } }
@@ -167,7 +167,7 @@ describe('lists for targeting', () => {
       .filter(([key]) => key.startsWith('meta'))
       .reduce((sum, [, { total: calls }]) => sum + calls, 0);
 
-  it('are asked once a day', async () => {
+  it('call the platform once a day', async () => {
     const pages = () => query(`pages(partnerAccountId: ${account}) { externalId }`);
     await pages();
     const before = await total();
@@ -179,7 +179,7 @@ describe('lists for targeting', () => {
     expect(await total()).toBe(before + 1);
   });
 
-  it('say that a sign-in has expired, which is no empty list; and serve what is kept during an outage', async () => {
+  it('report an expired sign-in, and serve cached data during an outage', async () => {
     await sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', path: 'search', times: 9 });
     await expect(search('interests', 'football')).rejects.toThrow(
       'The sign-in of “ALFA account” at Meta has expired. Connect the account again under Partners.',
@@ -189,13 +189,13 @@ describe('lists for targeting', () => {
     await sql("UPDATE targeting_answer SET fetched_at = fetched_at - interval '25 hours'");
     await sandbox.planFailure({ platform: 'meta', kind: 'error', path: 'search', times: 99 });
     expect(await search('interests', 'football')).toHaveLength(1);
-    // But an expired sign-in is always reported.
+    // An expired sign-in is always reported.
     await sandbox.clearFailures();
     await sandbox.planFailure({ platform: 'meta', kind: 'expiredToken', path: 'search', times: 9 });
     await expect(search('interests', 'football')).rejects.toThrow('has expired');
   });
 
-  it('are deleted after a week', async () => {
+  it('expire after a week', async () => {
     await search('interests', 'running');
     await sql("UPDATE targeting_answer SET fetched_at = now() - interval '8 days' WHERE question LIKE 'interests%'");
     await desk.app.get(TargetingLists).deleteOld();
@@ -205,8 +205,8 @@ describe('lists for targeting', () => {
   });
 });
 
-describe('who may use them', () => {
-  it('needs the key, and an account of the social network that the viewer sees', async () => {
+describe('access', () => {
+  it('requires the permission, and a social account that the viewer sees', async () => {
     const { company, buyer, otherAccount } = world.ALFA;
     await expect(query(`placements(partnerAccountId: ${world.BRAVO.account}) { placementTypes { value } }`)).rejects.toThrow('Account not found.'); // prettier-ignore
     await expect(query(`placements(partnerAccountId: ${otherAccount}) { placementTypes { value } }`, {}, '', 'ALFA-buyer')).rejects.toThrow('Account not found.'); // prettier-ignore
@@ -225,14 +225,14 @@ describe('large requests', () => {
   const send = (campaigns: object[], more: object = {}) =>
     desk.call({ query: VALIDATE, variables: { type: 'creating', account, campaigns }, company: world.ALFA.company, as: 'ALFA-admin', ...more }); // prettier-ignore
 
-  it('of up to 16 MiB are read for holders of the key', async () => {
+  it('work up to 16 MiB for users with the permission', async () => {
     const { status, data } = await send(large(9_000_000));
     expect(status).toBe(200);
     expect(data.campaignManager.validateCampaigns.errors.length).toBeGreaterThan(100);
     expect((await send(large(18_000_000))).status).toBe(413);
   });
 
-  it('are refused for others, elsewhere and for other operations', async () => {
+  it('fail for other users, other companies and other operations', async () => {
     const campaigns = large(2_000_000);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['ad-generator']);
     expect((await send(campaigns, { as: 'ALFA-buyer' })).status).toBe(413);

@@ -9,7 +9,7 @@ import { TargetingLists } from './targeting-lists.service.js';
 const itemsOf = (options: readonly SocialOption[]): EnumItem[] =>
   options.map(({ value, label, tags }) => ({ value, label, tags: [...tags] }));
 
-/** What the fields of a draft choose from. Accounts are those of the social network that the viewer sees. */
+/** Options for the fields of a draft. Limited to social accounts that the viewer sees. */
 @Injectable()
 export class CampaignOptions {
   constructor(
@@ -38,7 +38,7 @@ export class CampaignOptions {
     return found.filter(({ active }) => active).map(({ id, name }) => ({ externalId: id, name }));
   }
 
-  /** The platform has no list of them: they are the same for all accounts. */
+  /** Placements are the same for all accounts, because the platform has no list of them. */
   async placements(viewer: Viewer, accountId: number): Promise<SocialPlacementOptions> {
     await this.accounts.seen(viewer, accountId);
     return {

@@ -18,7 +18,7 @@ const SETTINGS = [
 const textOf = (value: AccountValues[keyof AccountValues]): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** Accounts of the social network as the campaign manager sees them. */
+/** Social accounts for the campaign manager. */
 @Injectable()
 export class SocialAccounts {
   constructor(
@@ -27,7 +27,7 @@ export class SocialAccounts {
     private readonly lists: TargetingLists,
   ) {}
 
-  /** @throws NotFound for accounts the viewer does not see, BadUserInput for those of other sources */
+  /** @throws NotFound for accounts that the viewer can't see, BadUserInput for those of other sources */
   async seen(viewer: Viewer, accountId: number): Promise<PartnerAccount> {
     const { accounts } = await this.catalogue.of(viewer);
     const account = accounts.find(({ id }) => id === accountId);
@@ -37,7 +37,7 @@ export class SocialAccounts {
     return account;
   }
 
-  /** What the rules have to know of an account. */
+  /** Returns the account data that validation rules need. */
   async checked(viewer: Viewer, account: PartnerAccount): Promise<SocialAccount> {
     const [values, events] = await Promise.all([
       this.values.of(viewer.companyId, account.id, SETTINGS),
@@ -52,7 +52,7 @@ export class SocialAccounts {
     };
   }
 
-  /** What campaigns are generated with at an account. */
+  /** Returns the account data that campaigns are generated with. */
   async generating(viewer: Viewer, account: PartnerAccount): Promise<GenerateAccount> {
     const values = await this.values.of(viewer.companyId, account.id, SETTINGS);
     const pages = pageIdsOf(values.facebookPages);

@@ -34,7 +34,7 @@ const threshold = async (type: string, name: string) =>
 const sql = async (text: string, ...values: unknown[]) => (await desk.database.pool.query(text, values)).rows;
 
 describe('settings of a company', () => {
-  it('begin with the defaults; the limit on money is a fifth of yesterday', async () => {
+  it('start with the defaults, and a budget limit of a fifth of yesterday', async () => {
     const found = await settings();
     expect(found).toMatchObject({
       currency: 'USD',
@@ -57,7 +57,7 @@ describe('settings of a company', () => {
     expect(await settings()).toMatchObject({ approvalBudgetLimit: 10, approvalBudgetIsAutomatic: true });
   });
 
-  it('are saved with what changed on record, and only that', async () => {
+  it('record only changed values in the audit log', async () => {
     const { version } = await settings();
     expect(
       await save({
@@ -83,7 +83,7 @@ describe('settings of a company', () => {
     });
   });
 
-  it('keep what is not sent; null of the limit is no limit, and thresholds go back', async () => {
+  it('keep missing fields, treat a null limit as no limit, and reset null thresholds', async () => {
     await save({ approvalBudgetLimit: null });
     expect(await settings()).toMatchObject({ approvalEntityLimit: 20, approvalBudgetLimit: null });
     expect(await threshold('SignificantLossAlert', 'loss')).toMatchObject({ value: 75 });
@@ -116,13 +116,13 @@ describe('settings of a company', () => {
       'alertThresholds.CyclicLossAlert-loss',
       'It is given twice.',
     ],
-  ])('refuse %j at its field and keep nothing', async (input, field, message) => {
+  ])('reject %j at its field and store nothing', async (input, field, message) => {
     const before = await settings();
     expect(await save({ approvalEntityLimit: 33, ...input })).toEqual(refusal(field, message));
     expect(await settings()).toEqual(before);
   });
 
-  it('notice that another user saved meanwhile', async () => {
+  it('detect a conflicting save of another user', async () => {
     const { version } = await settings();
     const answers = await Promise.all([
       save({ approvalEntityLimit: 41, version }),
@@ -132,7 +132,7 @@ describe('settings of a company', () => {
     expect(answers).toContainEqual(refusal('version', 'Someone else changed this company. Nothing was saved.'));
   });
 
-  it('are those of one company, and need the key', async () => {
+  it('belong to one company, and require a permission', async () => {
     const [bravo] = await sql(
       'SELECT approval_entity_limit AS entities FROM company WHERE id = $1',
       world.BRAVO.company,
@@ -145,7 +145,7 @@ describe('settings of a company', () => {
     );
   });
 
-  it('are what detection goes by', async () => {
+  it('provide the thresholds of alert detection', async () => {
     await save({ alertThresholds: [{ type: 'SignificantOneTimeLossAlert', name: 'loss', value: 33 }] });
     const { rows } = await desk.database.pool.query('SELECT name, value FROM alert_threshold WHERE company_id = $1', [
       world.ALFA.company,

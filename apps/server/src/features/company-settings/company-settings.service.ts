@@ -16,7 +16,7 @@ import { lockSettings, readSettings, saveSettings, type StoredSettings } from '.
 
 const MICROS = 1_000_000;
 
-/** Reads and saves what a company decides for all of its people. */
+/** Reads and saves company-wide settings. */
 @Injectable()
 export class CompanySettingsService {
   constructor(
@@ -88,7 +88,7 @@ const formOf = ({
   alertThresholds: { ...thresholds },
 });
 
-/** What the input says, over what is stored; fields it does not have stay. */
+/** Converts the input to form fields. Missing fields keep their stored values. */
 function given(change: Change, input: CompanySettingsInput, stored: CompanySettingsForm): Partial<CompanySettingsForm> {
   const form: Partial<CompanySettingsForm> = {};
   if (input.approvalEntityLimit != null) form.approvalEntityLimit = input.approvalEntityLimit;
@@ -117,7 +117,7 @@ async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   const set = Object.entries(form.alertThresholds).flatMap(([key, value]) => {
     const at = key.indexOf('-');
     const [type, name] = [key.slice(0, at) as keyof typeof AlertType, key.slice(at + 1)];
-    // The default is not set: it follows when the product learns a better one.
+    // Default values are not stored, so that they follow future changes of the defaults.
     return value === null || value === thresholdOf(type, name)!.value ? [] : [{ type, name, value }];
   });
   await saveSettings(change, {
@@ -130,7 +130,7 @@ async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   });
 }
 
-/** Flat, so that a record shows the changed threshold alone. */
+/** Flattens the settings, so that an audit record shows only the changed threshold. */
 function described({
   approvalEntityLimit,
   approvalBudgetMode,

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { addDays, utcDay } from '../facts/index.js';
 
-/** How collecting from an account goes. */
+/** Status of data collection for an account. */
 export interface AccountHealth {
-  /** The last try succeeded. */
+  /** True if the last attempt succeeded. */
   readonly isOk: boolean;
   readonly lastPullAt: Date | null;
-  /** End of the last hour that is complete. */
+  /** End of the last complete hour. */
   readonly completeUntil: Date | null;
-  /** Days of the last 30 without figures although there should be some: they lie between days that have. */
+  /** Days of the last 30 without figures, between days that have some. */
   readonly missingDates: readonly string[];
-  /** What went wrong last; null when nothing did. */
+  /** Last error. Null if there was none. */
   readonly error: string | null;
 }
 
@@ -21,7 +21,7 @@ const DAYS_LOOKED_AT = 30;
 export class AccountHealthService {
   constructor(private readonly database: Database) {}
 
-  /** Health by account; accounts nothing is collected from are missing. */
+  /** Returns health by account. Excludes accounts without data collection. */
   async of(companyId: number, accountIds: readonly number[], now = new Date()): Promise<Map<number, AccountHealth>> {
     const { rows } = await this.database.pool.query<{
       id: number;
@@ -40,7 +40,7 @@ export class AccountHealthService {
     );
   }
 
-  /** Days without cost between the first day that has some and the day before the last complete one. */
+  /** Returns days without cost, from the first day with cost to the day before the last complete one. */
   private async missingDates(
     companyId: number,
     accountIds: readonly number[],

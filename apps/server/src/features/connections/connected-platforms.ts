@@ -16,10 +16,10 @@ import { connectedAccount, connectedAccounts } from './connections.repository.js
 import { AccountCredentials } from './account-credentials.js';
 import { feedOf, platformOf, SEARCH_FEEDS } from './partners.js';
 
-/** The sandbox has its reports ready at once. */
+/** Poll interval of the sandbox, whose reports are ready immediately. */
 const SANDBOX_POLL_MS = 50;
 
-/** The way to platforms and feeds: which connector a partner has, and what a call for an account needs. */
+/** Provides the connectors of partners, and the account references for their calls. */
 @Injectable()
 export class ConnectedPlatforms {
   private readonly platforms: ReadonlyMap<PlatformKey, AdPlatform>;
@@ -41,23 +41,23 @@ export class ConnectedPlatforms {
     this.feeds = createRevenueFeeds({ ...options, ...own, searchFeeds: SEARCH_FEEDS });
   }
 
-  /** Connector of a traffic source; null: there is none. */
+  /** Connector of a traffic source. Null if there is none. */
   of(partnerId: number): AdPlatform | null {
     const key = platformOf(partnerId);
     return key ? (this.platforms.get(key) ?? null) : null;
   }
 
-  /** Connector of a revenue feed; null: there is none. */
+  /** Connector of a revenue feed. Null if there is none. */
   feed(partnerId: number): RevenueFeed | null {
     return this.feeds.get(feedOf(partnerId) ?? '') ?? null;
   }
 
-  /** Null: the account is unknown or not connected. */
+  /** Returns the reference for calls. Null if the account is unknown or not connected. */
   async account(companyId: number, accountId: number): Promise<AccountRef | null> {
     const row = await connectedAccount(this.database.pool, companyId, accountId);
     if (!row) return null;
     const { ownerKind: kind, ownerId } = row;
-    // Accounts of one sign-in share its tokens and its pace.
+    // Accounts with a shared sign-in share its tokens and rate limit.
     const who = kind === 'partner_access' ? `access${ownerId}` : String(ownerId);
     const id = `${companyId}-${who}-${row.secretsAt?.getTime() ?? 0}`;
     return {
@@ -70,7 +70,7 @@ export class ConnectedPlatforms {
     };
   }
 
-  /** Those of the accounts that are known and connected. */
+  /** Returns the accounts that are connected. */
   async connected(companyId: number, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     return connectedAccounts(this.database.pool, companyId, accountIds);
   }

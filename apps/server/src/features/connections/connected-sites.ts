@@ -10,11 +10,11 @@ import { siteApi } from './connections.repository.js';
 /** Name of the password among the secrets of a site. */
 export const API_PASSWORD = 'apiPassword';
 
-/** What users read where the password does not open. */
+/** Message shown when the password can't be decrypted. */
 export const SITE_KEY_UNREADABLE =
   "The stored password of the site can't be read. Type it again on the site's main page.";
 
-/** The way to the sites' own APIs. */
+/** Access to the sites' APIs. */
 @Injectable()
 export class ConnectedSites {
   readonly stats: SiteStats;
@@ -31,7 +31,7 @@ export class ConnectedSites {
     this.probes = new HttpFeedProbes(options);
   }
 
-  /** Address and sign-in of the site's API, for the length of a call; null: none are set. @throws SecretUnreadable */
+  /** Returns the address and credentials of the site's API for a call, or null if not set. @throws SecretUnreadable */
   async api(companyId: number, siteId: number): Promise<SiteApiRef | null> {
     const row = await siteApi(this.database.pool, companyId, siteId);
     if (!row) return null;

@@ -1,20 +1,20 @@
 import type { Queryable } from '../../core/database/index.js';
 
-// Read by workers before each call to a platform or site, for accounts of many companies: one statement each.
+// Workers run these before each call to a platform or site, so each is a single statement.
 
-/** What a call for an account needs, apart from its secrets. */
+/** Data for calls on behalf of an account, without secrets. */
 export interface ConnectedAccount {
   readonly externalId: string;
   readonly managerId: string | null;
   readonly currency: string;
   readonly timezone: string;
-  /** What its secrets belong to. */
+  /** Owner of the secrets. */
   readonly ownerKind: 'partner_account' | 'partner_access';
   readonly ownerId: number;
   readonly secretsAt: Date | null;
 }
 
-/** Null: the account is unknown or not connected. */
+/** Returns null if the account is unknown or not connected. */
 export async function connectedAccount(
   on: Queryable,
   companyId: number,
@@ -33,7 +33,7 @@ export async function connectedAccount(
   return rows[0] ?? null;
 }
 
-/** Those of the accounts that are known and connected. */
+/** Returns the accounts that are connected. */
 export async function connectedAccounts(
   on: Queryable,
   companyId: number,
@@ -47,7 +47,7 @@ export async function connectedAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Address and user of the site's API; null: no address is set. */
+/** Returns the address and user of the site's API, or null if no address is set. */
 export async function siteApi(
   on: Queryable,
   companyId: number,

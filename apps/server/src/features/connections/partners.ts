@@ -1,7 +1,7 @@
 import { type CapabilitySet, type ConsolePlace, createAdPlatforms, type PlatformKey } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
 
-/** Connector of a traffic source, by its well-known id. */
+/** Connector of a traffic source, by its short name. */
 const PLATFORM_OF: Readonly<Record<string, PlatformKey>> = {
   'google-search': 'google',
   'google-display': 'google',
@@ -18,17 +18,17 @@ const ADSENSE = 'adsense-search';
 const PLATFORMS = createAdPlatforms({});
 const byId = new Map(PARTNERS.map((partner) => [partner.id, partner]));
 
-/** Null: no connector speaks for the partner. */
+/** Platform key of the partner's connector. Null if it has none. */
 export const platformOf = (partnerId: number): PlatformKey | null =>
   PLATFORM_OF[byId.get(partnerId)?.shortName ?? ''] ?? null;
 
-/** What the partner's platform can do; null: no connector speaks for it. */
+/** Capabilities of the partner's platform. Null if it has no connector. */
 export function capabilitiesOf(partnerId: number): CapabilitySet | null {
   const key = platformOf(partnerId);
   return (key && PLATFORMS.get(key)?.capabilities()) ?? null;
 }
 
-/** Short name of a feed, which is its connector's key; null: the partner is no feed. */
+/** Short name of a feed, which is its connector's key. Null if the partner isn't a feed. */
 export function feedOf(partnerId: number): string | null {
   const partner = byId.get(partnerId);
   return partner?.type === 'feed' ? partner.shortName : null;
@@ -39,7 +39,7 @@ export const SEARCH_FEEDS: readonly string[] = PARTNERS.filter(
   ({ type, shortName }) => type === 'feed' && shortName !== ADSENSE,
 ).map(({ shortName }) => shortName);
 
-/** Whether figures of the partner can be collected. */
+/** True if figures of the partner can be collected. */
 export const hasConnector = (partnerId: number): boolean => {
   const platform = platformOf(partnerId);
   return platform ? PLATFORMS.has(platform) : feedOf(partnerId) !== null;
@@ -53,17 +53,17 @@ const ISSUE_KINDS: Readonly<Partial<Record<PlatformKey, IssueKind>>> = {
   microsoft: 'search',
 };
 
-/** Null: issues of the partner are not collected. */
+/** Kind of the partner's issues. Null if they aren't collected. */
 export function issueKindOf(partnerId: number): IssueKind | null {
   const key = platformOf(partnerId);
   return (key && ISSUE_KINDS[key]) ?? null;
 }
 
-/** Partners whose issues are shown in a report. */
+/** IDs of partners whose issues appear in a report. */
 export const partnersWithIssues = (kind: IssueKind): number[] =>
   PARTNERS.flatMap(({ id }) => (issueKindOf(id) === kind ? [id] : []));
 
-/** Address of a thing in the console of the partner's platform; null: there is none. */
+/** URL of an entity in the console of the partner's platform. Null if there is none. */
 export function consoleLinkOf(partnerId: number, place: ConsolePlace): string | null {
   const key = platformOf(partnerId);
   return (key && PLATFORMS.get(key)?.consoleLink?.(place)) ?? null;

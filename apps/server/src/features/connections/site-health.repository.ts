@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 
-/** How collecting a site's own figures goes. */
+/** Status of data collection for a site. */
 export interface SiteHealth {
-  /** The last try succeeded. */
+  /** True if the last attempt succeeded. */
   readonly isOk: boolean;
   readonly lastPullAt: Date | null;
-  /** End of the last hour the site has reported completely. */
+  /** End of the last hour that the site has reported completely. */
   readonly completeUntil: Date | null;
-  /** Visits of the days read last that belong to no ad group. */
+  /** Visits without an ad group, on the days read last. */
   readonly unmatchedVisits: number;
-  /** What went wrong last; null when nothing did. */
+  /** Last error. Null if there was none. */
   readonly error: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface SiteHealth {
 export class SiteHealthService {
   constructor(private readonly database: Database) {}
 
-  /** Health by site; sites nothing is collected from are missing. */
+  /** Returns health by site. Excludes sites without data collection. */
   async of(companyId: number): Promise<ReadonlyMap<number, SiteHealth>> {
     const { rows } = await this.database.pool.query<Omit<SiteHealth, 'isOk'> & { id: number }>(
       `SELECT site_id AS id, last_good_pull AS "lastPullAt", complete_until AS "completeUntil",

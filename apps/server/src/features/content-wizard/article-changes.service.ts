@@ -29,7 +29,7 @@ interface NewArticle {
   readonly direction: string;
 }
 
-/** Missing or null: it stays as it is; empty: it is removed. */
+/** Content to save. A missing or null field keeps its value, an empty one is removed. */
 interface ContentEdit {
   readonly headline?: string | null;
   readonly headlineEnglish?: string | null;
@@ -37,7 +37,7 @@ interface ContentEdit {
   readonly text?: string | null;
 }
 
-/** What users do to articles. Every save is a version. */
+/** Changes that users make to articles. Every save creates a version. */
 @Injectable()
 export class ArticleChanges {
   constructor(
@@ -67,10 +67,13 @@ export class ArticleChanges {
     return this.answer(viewer, id, 'The article was created.');
   } // prettier-ignore
 
-  /** @param seen version the edit is based on; null: no guard. @throws BadUserInput with messages at the fields */
+  /**
+   * @param seen version the edit is based on, or null to skip the check. @throws BadUserInput with messages at the
+   * fields
+   */
   async update(viewer: Viewer, id: number, edit: ContentEdit, seen: number | null): Promise<ArticleResponse> {
     const text = edit.text == null ? null : sanitizedArticle(edit.text);
-    // Sanitized text is longer where signs had to be escaped.
+    // Sanitized text can be longer than the input because some characters are escaped.
     for (const each of [edit.text ?? null, text])
       refuseProblems(contentProblems({ headline: edit.headline ?? null, hotspots: edit.hotspots ?? [], text: each }));
     const english = contentProblems({ headline: edit.headlineEnglish ?? null, hotspots: [], text: null });
@@ -118,7 +121,7 @@ export class ArticleChanges {
     });
   } // prettier-ignore
 
-  /** The article, locked, where the viewer may see its site. */
+  /** Returns the article with a row lock if the viewer may see its site. */
   async locked(change: Change, id: number): Promise<FullArticle> {
     const visible = await this.articles.siteIds(change.viewer);
     const article = await fullArticle(change.on, change.companyId, id, true);
@@ -145,7 +148,7 @@ export class ArticleChanges {
     };
   }
 
-  /** Saves what differs as the newest version. What was checked is something else then. */
+  /** Saves the changed fields as the newest version. Earlier check results no longer apply to it. */
   private async save(
     change: Change,
     article: FullArticle,
@@ -183,12 +186,12 @@ const contentOf = ({ headline, headlineEnglish, hotspots, text, textEnglish }: S
   ...{ headline, headlineEnglish, hotspots: [...hotspots], text, textEnglish },
 });
 
-/** What a compliance check looks at. */
+/** Fields that a compliance check reads. */
 const checkedOf = ({ headline, hotspots, text }: StoredContent) => ({ headline, hotspots: [...hotspots], text });
 
 const MAX_RECORDED = 500;
 
-/** An article as it is recorded: the beginning of its text, and how long it is. */
+/** Content for the audit log: only the beginning of the text, and its length. */
 const described = ({ headline, headlineEnglish, hotspots, text }: StoredContent) => ({
   ...{ headline, headlineEnglish, hotspots: [...hotspots], length: text?.length ?? 0 },
   text: text === null ? null : text.slice(0, MAX_RECORDED),

@@ -46,14 +46,14 @@ interface CheckTask {
 }
 
 const AT_ONCE = 4;
-/** Characters of a paragraph that moderation is asked about and that are quoted. */
+/** Maximum characters of a paragraph that are sent to moderation, and that a violation quotes. */
 const MODERATED = 2_000;
 const QUOTED = 300;
 
-/** Thrown in a check that a user canceled, or whose text is something else by now. */
+/** Thrown in a check that a user canceled, or whose article has changed since. */
 class Dropped extends Error {}
 
-/** Checks of articles against rules, moderation and a model: asked for here, carried out by the worker. */
+/** Checks articles against rules, the provider's moderation and a model. The worker runs the checks. */
 @Injectable()
 export class ArticleChecks {
   private readonly logger = new Logger('ArticleChecks');
@@ -69,7 +69,7 @@ export class ArticleChecks {
     tasks.handle(CHECK_TASK, (task: CheckTask, run: TaskRun) => this.turn(() => this.run(task, run)));
   }
 
-  /** Starts a check, or answers how the one of this text is. */
+  /** Starts a check, or returns the status of the one for this text. */
   async check(viewer: Viewer, id: number): Promise<ComplianceResponse> {
     try {
       return await this.changes.run(viewer, async (change) => {
@@ -86,7 +86,7 @@ export class ArticleChecks {
     }
   }
 
-  /** What was found is dropped; the article may be uploaded, and stays marked as not checked. */
+  /** Cancels the check and drops its findings. The article may be uploaded but stays marked as unchecked. */
   cancel(viewer: Viewer, id: number): Promise<ComplianceResponse> {
     return this.changes.run(viewer, async (change) => {
       const article = await this.articles.locked(change, id);
@@ -99,7 +99,7 @@ export class ArticleChecks {
     });
   }
 
-  /** Null: a check is to be started. */
+  /** Returns the response for the latest check. Null if a new check has to start. */
   private async outcomeOf(change: Change, article: FullArticle, policy: number): Promise<ComplianceResponse | null> {
     const { checkState: state, checkResult: result, checkSeenBy, isCheckDead, isCheckOld } = article;
     const key = { companyId: change.companyId, id: article.id };
@@ -127,7 +127,7 @@ export class ArticleChecks {
     return { status: ResponseStatus.success, message: RUNNING, result: null };
   }
 
-  /** Run again after a crash, it begins again. What was canceled or is of another text meanwhile is dropped. */
+  /** Runs a check, from the beginning after a crash. Drops it if it was canceled or the article has changed. */
   private async run({ articleId, run: number }: CheckTask, run: TaskRun): Promise<void> {
     const by = workerViewer(run);
     try {
@@ -144,7 +144,7 @@ export class ArticleChecks {
     }
   }
 
-  /** The article while this check of it is under way. @throws Dropped */
+  /** Returns the article if this check of it is still running. @throws Dropped */
   private async running(companyId: number, id: number, run: number): Promise<FullArticle> {
     const article = await fullArticle(this.database.pool, companyId, id);
     if (article?.checkState !== 'running' || article.checkRun !== run) throw new Dropped();
@@ -165,7 +165,7 @@ export class ArticleChecks {
     return { result: complianceResult(checked, [...rules, ...flagged], value), model };
   }
 
-  /** What the provider's moderation flags, paragraph by paragraph. */
+  /** Returns a violation for each paragraph that the provider's moderation flags. */
   private async flagged(by: Viewer, { headline, hotspots, text }: CheckedArticle): Promise<DetectedViolation[]> {
     const parts = [headline, ...hotspots, ...text.split('\n').flatMap(pieces)].filter((part) => part !== '');
     const verdicts = (await this.writer.verdicts(by, parts)) ?? [];
@@ -194,7 +194,7 @@ export class ArticleChecks {
     });
   }
 
-  /** Null: the event changes nothing. */
+  /** Applies an event to the check of an article. Returns null if the event changes nothing. */
   private async apply(
     { on, companyId }: Change,
     { id, checkState: state, checkRun: run }: FullArticle,
@@ -220,7 +220,7 @@ const checkedOf = ({ headline, hotspots, text }: FullArticle): CheckedArticle =>
 const hashOf = (article: FullArticle): string =>
   createHash('sha256').update(JSON.stringify(checkedOf(article))).digest('hex'); // prettier-ignore
 
-/** A long paragraph in pieces that moderation takes. */
+/** Splits a long paragraph into pieces that moderation accepts. */
 function pieces(line: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < line.length; at += MODERATED) found.push(line.slice(at, at + MODERATED));

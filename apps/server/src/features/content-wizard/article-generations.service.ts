@@ -49,7 +49,7 @@ interface GenerateTask {
   readonly id: number;
 }
 
-/** Generations of a worker under way: other tasks shall not wait for them. */
+/** Maximum concurrent generations per worker, so that other tasks don't wait for them. */
 const AT_ONCE = 4;
 /** Characters of HTML that are translated in one call. */
 const TRANSLATED_AT_ONCE = 6_000;
@@ -58,11 +58,11 @@ const PARTS: Readonly<Record<ArticlePart, string>> = { hotspots: 'Hotspots', hea
 interface Polled {
   readonly status: ResponseStatus;
   readonly message: string | null;
-  /** Null: it is under way, or failed. */
+  /** The finished generation. Null while it runs, or if it failed. */
   readonly done: GenerationRow | null;
 }
 
-/** Parts of articles that models write: asked for here, written by the worker, one recorded task each. */
+/** Generates parts of articles with models. Each generation is a task that the worker runs. */
 @Injectable()
 export class ArticleGenerations {
   private readonly logger = new Logger('ArticleGenerations');
@@ -96,8 +96,8 @@ export class ArticleGenerations {
   }
 
   /**
-   * Starts a generation, or answers how the one under way is. An outcome is answered once to each user who asks within five
-   * minutes; who asks again wants another one.
+   * Starts a generation, or returns the status of the running one. Each user who polls within five minutes gets the
+   * outcome once. A later poll by the same user starts another generation.
    */
   private async poll(viewer: Viewer, articleId: number, part: ArticlePart, count: number): Promise<Polled> {
     try {
@@ -115,7 +115,7 @@ export class ArticleGenerations {
     }
   }
 
-  /** Null: a new one is wanted. */
+  /** Returns the response for the latest generation. Null if a new one has to start. */
   private async outcomeOf({ on, companyId, viewer }: Change, latest: GenerationRow): Promise<Polled | null> {
     const { id, state, part, isDead, isOld, seenBy, error } = latest;
     if (state === 'running' && !isDead) return underWay(part);
@@ -138,7 +138,7 @@ export class ArticleGenerations {
     return underWay(part);
   }
 
-  /** Run again after a crash, it asks the provider again; an outcome that is there already stays as it is. */
+  /** Runs a generation. After a crash it calls the provider again, unless an outcome is already stored. */
   private async generate(id: number, run: TaskRun): Promise<void> {
     const { pool } = this.database;
     const row = await oneGeneration(pool, run.companyId, id);
@@ -185,7 +185,7 @@ export class ArticleGenerations {
     return { text, textEnglish: isTranslated(brief.language) ? await this.english(by, text, brief.language) : null };
   }
 
-  /** Null where it can't be translated now: the text is there all the same. */
+  /** Translates a text to English. Returns null if that fails, because the text is usable without it. */
   private async english(by: Viewer, text: string, language: string): Promise<string | null> {
     const parts: string[] = [];
     try {
@@ -198,7 +198,7 @@ export class ArticleGenerations {
     }
   }
 
-  /** Without what the provider flags. @throws BadUserInput where nothing is left */
+  /** Removes suggestions that the provider's moderation flags. @throws BadUserInput if none remain */
   private async moderated(by: Viewer, suggestions: readonly PartSuggestion[]): Promise<readonly PartSuggestion[]> {
     const verdicts = await this.writer.verdicts(by, suggestions.map(({ original }) => original));
     const kept = suggestions.filter((_, at) => !verdicts?.[at]?.isFlagged);

@@ -21,7 +21,7 @@ afterAll(() => desk.close());
 
 class Killed extends Error {}
 
-/** The worker dies at the given call of the site, before or after the site has carried it out; no later call leaves it. */
+/** Kills the worker at the given call to the site, before or after the site executes it. No later call is sent. */
 function dieAt(call: number, when: 'before' | 'after'): { readonly reached: boolean } {
   const state = { reached: false, calls: 0 };
   const through = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -40,10 +40,10 @@ function dieAt(call: number, when: 'before' | 'after'): { readonly reached: bool
   return state;
 }
 
-/** A look, a write, and a look at what came of it. */
+/** Calls per upload: a read, a write, and a read of the result. */
 const CALLS = 3;
 
-/** Has the upload recorded, without waiting for its outcome. */
+/** Records the upload without waiting for its outcome. */
 async function record(id: number): Promise<void> {
   const call = desk.upload(id, false).catch(() => undefined);
   const isRecorded = async () => (await desk.sql('SELECT FROM article WHERE id = $1 AND upload_task_id IS NOT NULL', [id])).length;
@@ -52,7 +52,7 @@ async function record(id: number): Promise<void> {
 } // prettier-ignore
 
 describe('an upload whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call is finished by the next worker, and the site has one article', async (when) => {
+  it.each(['before', 'after'] as const)('continues in the next worker if killed %s any call, and the site has one article', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const id = await desk.compliant();
       await record(id);
@@ -64,13 +64,13 @@ describe('an upload whose worker is killed', () => {
       await desk.leaveAsKilled();
       await desk.work();
       const atSite = await desk.atSite(id);
-      // Written once: a second write would be another version.
+      // Version 1 means that it was written once.
       expect(atSite).toMatchObject({ version: '1', headline: 'Choosing red shoes' });
       expect(await desk.article(id)).toMatchObject({ status: 'completed', url: atSite!.url, error: null });
     }
   }); // prettier-ignore
 
-  it('again and again is finished all the same', async () => {
+  it('finishes even after several crashes', async () => {
     const id = await desk.compliant();
     await record(id);
     for (const [call, when] of [[1, 'after'], [2, 'before'], [2, 'after'], [1, 'before']] as const) {
@@ -84,7 +84,7 @@ describe('an upload whose worker is killed', () => {
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
   }); // prettier-ignore
 
-  it('for good has failed, and is uploaded when it is asked for again', async () => {
+  it('fails after the last attempt, and succeeds when the user uploads again', async () => {
     const id = await desk.compliant();
     await record(id);
     dieAt(2, 'after');
@@ -100,7 +100,7 @@ describe('an upload whose worker is killed', () => {
 });
 
 describe('an upload', () => {
-  it('answers the address, is final, and is the same when it is repeated', async () => {
+  it('returns the address, makes the article final, and returns the same when repeated', async () => {
     const id = await desk.compliant();
     const first = await desk.upload(id);
     const { url } = (await desk.atSite(id))!;
@@ -123,7 +123,7 @@ describe('an upload', () => {
     ]);
   }); // prettier-ignore
 
-  it('that is asked for at the same time by two users is one', async () => {
+  it('runs once when two users request it at the same time', async () => {
     const id = await desk.compliant();
     const [first, second] = await Promise.all([desk.upload(id), desk.upload(id)]);
     expect(second).toEqual(first);
@@ -135,7 +135,7 @@ describe('an upload', () => {
     ['expiredToken', 'The site rejected the credentials.'],
     ['rateLimit', 'The site responded with 429.'],
     ['garbage', 'The response is not an article.'],
-  ] as const)('that meets %s fails with words, can be edited, and is uploaded again', async (kind, words) => {
+  ] as const)('shows the error of %s, and allows an edit and another upload', async (kind, words) => {
     const id = await desk.compliant();
     await desk.sandbox.planFailure({ platform: 'site', account: hostOf(AFS), kind, times: 3 });
     await record(id);
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(await desk.atSite(id)).toMatchObject({ headline: 'Another headline', version: '1' });
   }); // prettier-ignore
 
-  it('whose answer is lost is found at the site', async () => {
+  it('finds the article at the site when the response was lost', async () => {
     const id = await desk.compliant();
     reach.outside = {
       read: (...given) => real.read(...given),
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
   });
 
-  it('replaces what an earlier, lost one left at the site, and leaves what was changed there', async () => {
+  it('replaces what an earlier lost upload left at the site, unless it was edited there', async () => {
     for (const isEdited of [false, true]) {
       const id = await desk.compliant();
       await record(id);
@@ -184,14 +184,14 @@ describe('an upload', () => {
     }
   });
 
-  it('that the site refuses says why, and the article can be deleted', async () => {
+  it('shows why the site rejected it, and allows deleting the article', async () => {
     const id = await desk.compliant({ headline: `Shoes ${'x'.repeat(110)}` });
     expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The page has room for a headline of 100 characters.' });
     expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The page has room for a headline of 100 characters.' });
     expect(await desk.act(`delete(id: ${id})`, 'status')).toEqual({ status: 'success' });
   }); // prettier-ignore
 
-  it('is not carried out for a user who lost the permission, or for a site that has no address', async () => {
+  it('fails for a user who lost the permission, or a site that has no address', async () => {
     const id = await desk.compliant();
     await record(id);
     const { company, admin } = desk.world.ALFA;
@@ -212,7 +212,7 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 'error', message: 'The site has no API address yet. Fill it in on its main page, then upload again.' });
   }); // prettier-ignore
 
-  it('is refused without a check, while one runs, after a violating or failed one, and allowed after a canceled one', async () => {
+  it('requires a passed or canceled check', async () => {
     const id = await desk.written();
     const words = async () => (await desk.upload(id, false)).message as string;
     expect(await words()).toBe('The article must be compliant. Check it first.');

@@ -6,16 +6,16 @@ export interface UploadKey {
   readonly id: number;
 }
 
-/** An article a worker has taken on. */
+/** An article claimed by a worker. */
 export interface ClaimedArticle extends SiteArticleContent {
   readonly key: string;
   readonly siteId: number;
   readonly sent: SiteArticleContent | null;
-  /** Of the claim: what an older one finds out is not kept. */
+  /** Number of the claim. Results of older claims are dropped. */
   readonly attempt: number;
 }
 
-/** Has an article uploaded by a task. */
+/** Assigns the upload of an article to a task. */
 export async function setUploading(
   on: Queryable,
   { companyId, id }: UploadKey,
@@ -27,7 +27,7 @@ export async function setUploading(
   );
 }
 
-/** Takes an article on; null: it is not this task's any more. */
+/** Claims an article. Returns null if it no longer belongs to this task. */
 export async function claimUpload(
   on: Queryable,
   { companyId, id }: UploadKey,
@@ -43,7 +43,7 @@ export async function claimUpload(
   return rows[0] ?? null;
 }
 
-/** Notes what the site is about to be sent. @returns false: the claim is another's by now */
+/** Stores the content before it is sent to the site. @returns false if another worker holds the claim */
 export async function noteSent(
   on: Queryable,
   { companyId, id }: UploadKey,
@@ -57,17 +57,17 @@ export async function noteSent(
   return rowCount === 1;
 }
 
-/** What became of a claim. */
+/** Result of a claim. */
 export type UploadOutcome =
   | { readonly status: 'completed'; readonly url: string; readonly message: string | null }
   | {
       readonly status: 'failed';
       readonly message: string;
-      /** The site said that it saved nothing. */
+      /** True if the site confirmed that it saved nothing. */
       readonly isAbsent: boolean;
     };
 
-/** Ends a claim. @returns false: the claim is another's by now */
+/** Ends a claim. @returns false if another worker holds the claim */
 export async function finishUpload(
   on: Queryable,
   { companyId, id }: UploadKey,

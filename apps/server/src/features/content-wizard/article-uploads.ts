@@ -25,7 +25,7 @@ export interface UploadTask {
   readonly articleId: number;
 }
 
-/** Calls of an upload before it has failed, and the pause before each further one. */
+/** Maximum attempts of an upload, and the pause before each retry. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 
@@ -33,9 +33,9 @@ const NOT_ALLOWED = 'The user may no longer upload articles. Nothing was uploade
 const OTHER_THAN_SENT = 'The site shows something else than was sent. Check it there.';
 
 /**
- * Uploads articles. Each has its key at the site before the site is asked, and what is sent is noted before. After a crash or a
- * lost answer the site is looked at first: what it has is recorded, what it has not is sent again under the same key. So the
- * site gets one article, however often it is tried.
+ * Uploads articles exactly once. The key at the site and the content are stored before the first call. After a crash or
+ * a lost response we read the site first. If it has the article, we record that, otherwise we send it again under the
+ * same key.
  */
 @Injectable()
 export class ArticleUploader {
@@ -59,7 +59,7 @@ export class ArticleUploader {
     if (outcome) await this.close(workerViewer(run), key, claim, outcome);
   }
 
-  /** Null: the claim is another's by now. */
+  /** Uploads an article with retries. Returns null if another worker holds the claim. */
   private async bring(key: UploadKey, claim: ClaimedArticle): Promise<UploadOutcome | null> {
     let failure: SiteConfigurationError | null = null;
     for (let tries = 1; tries <= TRIES; tries++) {
@@ -71,27 +71,27 @@ export class ArticleUploader {
         failure = error;
         if (failure.failure === 'refused')
           return { status: 'failed', message: refusalWords(failure), isAbsent: claim.sent === null && tries === 1 };
-        // After any other failure the site may have taken it: the next try looks.
+        // After any other failure the site may have saved the article. The next attempt checks.
       }
     }
     return { status: 'failed', message: failure?.message ?? '', isAbsent: false };
   }
 
-  /** Looks, sends and reads back. @throws SiteConfigurationError */
+  /** Reads the site, sends the article and reads it back. @throws SiteConfigurationError */
   private async attempt(key: UploadKey, claim: ClaimedArticle): Promise<UploadOutcome | null> {
     const { outside } = this.reach;
     const api = await this.reach.api(key.companyId, claim.siteId);
     const content = contentOf(claim);
     const now = await outside.read(api, claim.key);
     if (now && sameContent(now, content)) return uploaded(now, content);
-    // What the site made of an article of ours is the site's; only what we sent before is replaced.
+    // We replace only content that we sent. An article edited at the site stays as it is.
     if (now && (claim.sent === null || !sameContent(now, claim.sent))) return uploaded(now, content);
     if (!(await noteSent(this.database.pool, key, claim.attempt, content))) return null;
     const after = await outside.save(api, claim.key, content, now?.version ?? 'new');
     return uploaded((await outside.read(api, claim.key)) ?? after, content);
   }
 
-  /** The outcome and its record in one transaction, only with the latest claim. */
+  /** Stores the outcome and its audit record in one transaction if the claim is the latest. */
   private close(viewer: Viewer, key: UploadKey, claim: ClaimedArticle, outcome: UploadOutcome): Promise<void> {
     return this.changes.run(viewer, async (change) => {
       if (!(await finishUpload(change.on, key, claim.attempt, outcome))) return;
@@ -121,7 +121,7 @@ const uploaded = (atSite: SiteArticle, content: SiteArticleContent): UploadOutco
 
 const AT_HOTSPOT = /^hotspots\.(\d+)/;
 
-/** What the site says is wrong. */
+/** Error message of the site, with hotspots named by position. */
 function refusalWords({ problems, message }: SiteConfigurationError): string {
   const words = problems.map(({ attribute, message: text }) => {
     const at = AT_HOTSPOT.exec(attribute)?.[1];

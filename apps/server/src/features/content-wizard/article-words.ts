@@ -4,12 +4,12 @@ import type { ArticleRow } from './articles.repository.js';
 
 export const NO_ARTICLE = 'Article not found.';
 
-/** How an article is named in the record of changes. */
+/** Audit record fields that identify an article. */
 export const recordOf = (action: string, { id, topic, headline }: Pick<ArticleRow, 'id' | 'topic' | 'headline'>) => ({
   ...{ action: `article.${action}`, entityType: 'article', entityId: id, entityName: headline ?? topic },
 });
 
-/** @throws BadUserInput with the problems at their fields, where there are any */
+/** @throws BadUserInput with the problems at their fields, if there are any */
 export function refuseProblems(problems: readonly ArticleProblem[]): void {
   if (problems.length === 0) return;
   const fields: Record<string, string[]> = {};
@@ -17,7 +17,7 @@ export function refuseProblems(problems: readonly ArticleProblem[]): void {
   throw new BadUserInput(problems.map(({ message }) => message).join(' '), fields);
 }
 
-/** Why the article can't be changed; null: it can. */
+/** Reason why the article can't be changed. Null if it can. */
 export function finality({ status, isUploadDead }: Pick<ArticleRow, 'status' | 'isUploadDead'>): string | null {
   if (status === 'completed') return 'The article was uploaded and can no longer be changed.';
   if (status === 'deleted') return 'The article was deleted.';

@@ -11,7 +11,7 @@ export interface ArticleRow {
   readonly topic: string;
   readonly direction: string;
   readonly createdBy: number;
-  /** Null: the user is gone. */
+  /** Null if the user was deleted. */
   readonly creatorName: string | null;
   readonly createdAt: Date;
   readonly headline: string | null;
@@ -22,16 +22,16 @@ export interface ArticleRow {
   readonly error: string | null;
   readonly url: string | null;
   readonly uploadedAt: Date | null;
-  /** The worker that uploaded it ended for good before it knew the outcome. */
+  /** True if the upload task ended without storing an outcome. */
   readonly isUploadDead: boolean;
-  /** The site may have it, although no answer said so. */
+  /** True if the site may have the article although no response confirmed it. */
   readonly mayBeAtSite: boolean;
   readonly checkState: ComplianceState;
   readonly checkRun: number;
   readonly checkResult: ComplianceResult | null;
   readonly checkError: string | null;
   readonly checkPolicy: number | null;
-  /** The worker that checked it ended for good before it knew the outcome. */
+  /** True if the check task ended without storing an outcome. */
   readonly isCheckDead: boolean;
 }
 
@@ -42,26 +42,26 @@ export interface ArticleTexts {
 
 export interface FullArticle extends ArticleRow, ArticleTexts {
   readonly checkSeenBy: readonly number[];
-  /** A failed check ended so long ago that no client still polls for it. */
+  /** True if a failed check ended so long ago that no client still polls for it. */
   readonly isCheckOld: boolean;
 }
 
 export interface ArticlesQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, cut by the filter. */
+  /** Sites the viewer may see, narrowed by the filter. */
   readonly siteIds: readonly number[];
   readonly marketIds: readonly number[] | null;
   readonly languages: readonly string[] | null;
   readonly creatorIds: readonly number[] | null;
-  /** Null: all but deleted ones. */
+  /** Statuses to list. Null for all except deleted. */
   readonly statuses: readonly string[] | null;
-  /** For topic, headlines and site; null: any. */
+  /** Search pattern for topic, headlines and site. Null matches any. */
   readonly pattern: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** A task that is not open any more will not write an outcome. */
+/** A task that is no longer open will not write an outcome. */
 const ended = (
   task: string,
 ): string => `EXISTS (SELECT FROM task t WHERE t.company_id = a.company_id AND t.id = a.${task}
@@ -82,7 +82,7 @@ const CONDITIONS = `a.company_id = $1 AND a.site_id = ANY ($2::int[]) AND ($3::i
     OR EXISTS (SELECT FROM site s WHERE s.company_id = a.company_id AND s.id = a.site_id AND s.name ILIKE $7))
   AND ($8::timestamptz IS NULL OR a.created_at >= $8) AND ($9::timestamptz IS NULL OR a.created_at <= $9)`;
 
-/** What a list can be sorted by. */
+/** Sort columns of the list, as SQL. */
 const ORDERS = {
   id: 'a.id',
   siteId: 'a.site_id',
@@ -112,7 +112,7 @@ export async function countArticles(on: Queryable, query: ArticlesQuery): Promis
   return rows[0]!.total;
 }
 
-/** A page in order; what has no value comes last in either direction. */
+/** Returns a sorted page. Rows without a value come last in either direction. */
 export async function articlePage(
   on: Queryable,
   query: ArticlesQuery,
@@ -181,10 +181,10 @@ export async function insertArticle(
   return rows[0]!.id;
 }
 
-/** What users write of an article. */
+/** Content of an article that users edit. */
 export type StoredContent = Pick<FullArticle, 'headline' | 'headlineEnglish' | 'hotspots' | 'text' | 'textEnglish'>;
 
-/** @returns the version that was saved */
+/** @returns the saved version */
 export async function saveContent(
   on: Queryable,
   companyId: number,
@@ -217,7 +217,7 @@ interface CheckKey {
   readonly id: number;
 }
 
-/** What a check is of, from its start; null elsewhere: it stays. */
+/** Inputs of a check, stored when it starts. */
 interface CheckStart {
   readonly taskId: number;
   readonly policy: number;
@@ -237,7 +237,7 @@ export async function startCheck(
   );
 }
 
-/** The outcome of a check, or that there is none any more. */
+/** Stores the outcome of a check, or clears it. */
 export async function endCheck(
   on: Queryable,
   { companyId, id }: CheckKey,
@@ -255,7 +255,7 @@ export async function endCheck(
   );
 }
 
-/** The user was answered how the check failed. */
+/** Records that the user has seen why the check failed. */
 export async function checkSeen(on: Queryable, { companyId, id }: CheckKey, userId: number): Promise<void> {
   await on.query('UPDATE article SET check_seen_by = check_seen_by || $3::int WHERE company_id = $1 AND id = $2', [
     companyId,
@@ -264,7 +264,7 @@ export async function checkSeen(on: Queryable, { companyId, id }: CheckKey, user
   ]);
 }
 
-/** The version of the policy in force: what is given, unless the company has its own. */
+/** Returns the company's newest policy, or the given default if the company has none. */
 export async function currentPolicy(
   on: Queryable,
   companyId: number,

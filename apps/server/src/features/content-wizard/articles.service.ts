@@ -27,7 +27,7 @@ import {
   oneArticle,
 } from './articles.repository.js';
 
-/** What users read where a worker ended for good. */
+/** Message shown when a task ended without an outcome. */
 export const STOPPED = 'It stopped unexpectedly. Try again.';
 
 interface ListRequest {
@@ -95,7 +95,7 @@ export class Articles {
     };
   }
 
-  /** Articles of sites the viewer may see. What is large or kept elsewhere is read once for all of them, when it is selected. */
+  /** Articles of sites the viewer may see. Large or related data is loaded once for all rows, and only if selected. */
   private async shown(viewer: Viewer, rows: readonly ArticleRow[]): Promise<Article[]> {
     const { sites, markets, members } = await this.catalogue.of(viewer);
     const ids = rows.map(({ id }) => id);
@@ -139,7 +139,7 @@ const plainOf = (row: ArticleRow) => ({
   complianceError: row.isCheckDead ? STOPPED : row.checkError,
 });
 
-/** What the newest generations of an article say. */
+/** Fields of an article that come from its latest generations. */
 const generatedOf = (made: () => Promise<readonly GenerationRow[]>) => {
   const doneOf = async (part: string) => (await made()).find((row) => row.part === part && row.state === 'done');
   const latest = async () => {
@@ -158,7 +158,7 @@ const generatedOf = (made: () => Promise<readonly GenerationRow[]>) => {
   };
 }; // prettier-ignore
 
-/** What a click on it costs is not known of what a model wrote. */
+/** Hotspot written by a model. Its competition and bid are unknown. */
 export const hotspotOf = ({ original, translated, provider = null }: HotspotSource) => ({
   ...{ original, translated, provider, competition: null, suggestedBid: null },
 });
@@ -168,13 +168,13 @@ interface HotspotSource {
   readonly provider?: string | null;
 }
 
-/** Whether articles can be made for the site. */
+/** True if articles can be created for the site. */
 export const isArticleSite = ({ isActive, siteGroups }: Site): boolean =>
   isActive && siteGroups.some(({ name }) => (ARTICLE_SITE_GROUPS as readonly string[]).includes(name));
 
 const languageOf = (code: string): Language => ({ code, name: languageName(code) ?? code });
 
-/** Someone who left the company, by the name they had. */
+/** Inactive stand-in for a creator who left the company or was deleted. */
 const goneUser = ({ createdBy, creatorName }: ArticleRow): User => ({
   ...{ id: createdBy, username: creatorName ?? 'Deleted user', isActive: false, roles: [], version: 1 },
   ...{ hasAccessToAllPartnerAccounts: false, hasAccessToAllTeamPartnerAccounts: false, buyerPartnerAccountIds: [] },
@@ -182,7 +182,7 @@ const goneUser = ({ createdBy, creatorName }: ArticleRow): User => ({
 
 const some = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
-/** The object with fields that are worked out when they are read. */
+/** Adds fields to the object that are computed on first read. */
 function withLazy<P extends object, L extends Readonly<Record<string, () => unknown>>>(
   plain: P,
   lazily: L,
@@ -191,13 +191,13 @@ function withLazy<P extends object, L extends Readonly<Record<string, () => unkn
   return Object.defineProperties({ ...plain }, Object.fromEntries(getters)) as ReturnType<typeof withLazy<P, L>>;
 }
 
-/** Does the work when it is asked for first, and answers the same from then on. */
+/** Runs the function on the first call and returns the same promise afterwards. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => (answer ??= work());
 }
 
-/** @throws BadUserInput for a column the list isn't sorted by */
+/** @throws BadUserInput for a column that the list can't be sorted by */
 function orderOf(by: OrderByInput | null): { order: ArticleOrder; direction: 'ASC' | 'DESC' } {
   if (!by) return { order: 'siteId', direction: 'DESC' };
   if (!isArticleOrder(by.column)) throw new BadUserInput(`Unknown column '${by.column}'.`);

@@ -7,7 +7,7 @@ import { TestConsole } from '../../../test/console.js';
 import { callsOf, SAVE } from '../../../test/saving.js';
 import { insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
-/** Sites ALFA gets in addition: the first two are in the groups articles are made for, and can be reached. */
+/** Additional sites of ALFA. The first two are reachable and belong to the site groups that support articles. */
 export const [AFS, AFS_CONTENT, OTHER] = [7101, 7102, 7103] as const;
 export const hostOf = (site: number): string => `s${site}.shop.example`;
 const apiOf = (site: number) => ({
@@ -25,14 +25,14 @@ export const ARTICLE = `id version site { id } market { id defaultLanguage { cod
   compliance { is_compliant overall_risk_score violation_summary detected_violations { policy_category severity reasoning violating_quote } }
   versions { version savedAt savedBy { username } restoredFrom headline hotspots text }`;
 
-/** The shape is the query's business. */
+/** Untyped response, because its shape depends on the query. */
 type Answer = ReturnType<ReturnType<typeof callsOf>>;
 
 interface RunnableTasks {
   run(companyId: number, taskId: number): Promise<void>;
 }
 
-/** Two companies; ALFA's sites and AI provider are the sandbox. Calls are of ALFA's administrator unless they say otherwise. */
+/** Two companies. ALFA's sites and AI provider are the sandbox. Calls act as ALFA's administrator by default. */
 export class ArticleDesk {
   readonly outside: HttpSiteArticles;
   private constructor(
@@ -93,7 +93,7 @@ export class ArticleDesk {
     await this.call(`mutation { updateAiSettings(input: { baseUrl: "", model: "", key: "" }) ${SAVE} }`);
   }
 
-  /** What the worker does with the tasks that wait. */
+  /** Runs all pending article tasks as the worker would. */
   async work(): Promise<void> {
     const rows = await this.sql<{ company_id: number; id: number }>(
       `SELECT company_id, id FROM task WHERE kind LIKE 'article-%' AND state IN ('PENDING_FOR_EXECUTION', 'PROCESS')
@@ -103,7 +103,7 @@ export class ArticleDesk {
     for (const { company_id, id } of rows) await tasks.run(company_id, id);
   }
 
-  /** Tasks that ended with an error are as they are when their worker was killed, once its lease has ended. */
+  /** Puts failed tasks into the state of a killed worker whose lease has expired. */
   async leaveAsKilled(): Promise<void> {
     await this.sql(
       `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = clock_timestamp() - interval '1 second'
@@ -111,7 +111,7 @@ export class ArticleDesk {
     );
   }
 
-  /** Tasks that wait are as they are when five workers died on them. */
+  /** Puts pending tasks into the state after five crashed workers. */
   async killForGood(): Promise<void> {
     await this.sql(`UPDATE task SET state = 'ERROR' WHERE kind LIKE 'article-%' AND state IN ('PENDING_FOR_EXECUTION', 'PROCESS')`);
   } // prettier-ignore
@@ -135,14 +135,14 @@ export class ArticleDesk {
     return (await this.call(mutation, { id, ...content }, as)).article.update;
   }
 
-  /** An article with a headline and a text. */
+  /** Creates an article with a headline and a text. */
   async written(more: object = {}, settings: object = {}): Promise<number> {
     const { id } = await this.create(settings);
     await this.update(id, { headline: 'Choosing red shoes', hotspots: ['Red shoes'], text: LONG_TEXT, ...more });
     return id as number;
   }
 
-  /** A written article that was found compliant. */
+  /** Creates an article that passed its check. */
   async compliant(more: object = {}): Promise<number> {
     const id = await this.written(more);
     await this.check(id);
@@ -150,7 +150,7 @@ export class ArticleDesk {
     return id;
   }
 
-  /** @param part name of the call */
+  /** @param part name of the mutation */
   suggest(part: string, id: number, as?: string): Promise<Answer> {
     const hotspot = 'original translated provider competition suggestedBid';
     const selected: Record<string, string> = {
@@ -165,7 +165,7 @@ export class ArticleDesk {
     return this.act(`compliance(articleId: ${id})`, 'status message result { is_compliant overall_risk_score detected_violations { policy_category violating_quote } }');
   } // prettier-ignore
 
-  /** @param isWorked whether a worker takes the upload on while the call waits */
+  /** @param isWorked true if a worker runs the upload while the call waits */
   async upload(id: number, isWorked = true): Promise<Answer> {
     const answer = this.act(`upload(id: ${id})`, 'articleId status message url');
     let isEnded = false;
@@ -186,7 +186,7 @@ export class ArticleDesk {
     return this.outside.read(apiOf(site), row!.key);
   }
 
-  /** Someone changes the article at the site itself. */
+  /** Edits the article directly at the site. */
   async editAtSite(id: number, headline: string): Promise<void> {
     const { key, version, url: _url, ...content } = (await this.atSite(id))!;
     await this.outside.save(apiOf(AFS), key, { ...content, headline }, version);

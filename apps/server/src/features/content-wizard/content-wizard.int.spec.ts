@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => desk.sandbox.clearFailures());
 afterAll(() => desk.close());
 
-/** Messages by field of a call that is refused. */
+/** Error messages by field of a rejected call. */
 async function fieldsOf(query: string, variables: object): Promise<object | undefined> {
   const { company } = desk.world.ALFA;
   const { errors } = await desk.desk.call({ query, variables, company, as: 'ALFA-admin' });
@@ -24,7 +24,7 @@ const UPDATE = `mutation ($id: Int!, $headline: String, $hotspots: [String!], $t
 const SETTINGS = { siteId: AFS, marketId: 1, topic: 'Shoes', language: 'en', direction: 'howTo' };
 
 describe('an article', () => {
-  it('is created for a site of the two groups, and is empty', async () => {
+  it('starts empty, for a site of the two groups', async () => {
     const { status, message, id, article } = await desk.create({ language: 'de', siteId: AFS_CONTENT });
     expect([status, message, article.id]).toEqual(['success', 'The article was created.', id]);
     expect(article).toMatchObject({
@@ -44,7 +44,7 @@ describe('an article', () => {
     [{ topic: ' ' }, { topic: ['Topic is required.'] }],
     [{ language: 'German' }, { language: ['Choose a language.'] }],
     [{ direction: 'up' }, { direction: ['Choose a direction.'] }],
-  ])('with %j is refused at its field', async (change, fields) => {
+  ])('rejects %j at its field', async (change, fields) => {
     expect(await fieldsOf(CREATE, { ...SETTINGS, ...change })).toEqual(fields);
   });
 
@@ -57,7 +57,7 @@ describe('an article', () => {
     }
   });
 
-  it('can be chosen from the sites of the two groups alone', async () => {
+  it('offers only sites of the two groups', async () => {
     const query = '{ contentWizardFilterOptions { sites { id } markets { id } languages { code } creators { username } teams { id } } }';
     const { contentWizardFilterOptions: options } = await desk.call(query);
     const ids = options.sites.map(({ id }: { id: number }) => id);
@@ -69,14 +69,14 @@ describe('an article', () => {
 });
 
 describe('a save', () => {
-  it('is a version, keeps what is not given, and can be restored', async () => {
+  it('creates a version that can be restored, and keeps fields that are not sent', async () => {
     const { id } = await desk.create();
     const first = await desk.update(id, { headline: ' One ', hotspots: ['Red shoes', ' Boots '] });
     expect(first).toMatchObject({ status: 'success', message: 'The article was saved.', id });
     expect(first.article).toMatchObject({ version: 2, headline: 'One', hotspots: ['Red shoes', 'Boots'], text: null });
     await desk.update(id, { text: '<p>Text</p>', headlineEnglish: 'One in English' });
     await desk.update(id, { headline: 'Two', hotspots: [] });
-    // Nothing differs: nothing is saved.
+    // An unchanged save creates no version.
     await desk.update(id, { headline: 'Two' });
     const article = await desk.article(id);
     expect(article).toMatchObject({ version: 4, headline: 'Two', headlineEnglish: null, hotspots: [], text: '<p>Text</p>' });
@@ -97,7 +97,7 @@ describe('a save', () => {
     expect(await desk.article(id)).toMatchObject({ headline: null, text: null });
   }); // prettier-ignore
 
-  it('on an older version is refused, and nothing is saved', async () => {
+  it('rejects an edit of an older version', async () => {
     const { id } = await desk.create();
     await desk.update(id, { headline: 'Mine', version: 1 });
     expect(await fieldsOf(UPDATE, { id, headline: 'Theirs', version: 1 })).toEqual({
@@ -114,7 +114,7 @@ describe('a save', () => {
     expect(versions.map(({ version }: { version: number }) => version)).toEqual([102]);
   });
 
-  it('keeps nothing that runs, loads or looks like the page around it', async () => {
+  it('removes scripts, embedded content and styles', async () => {
     const { id } = await desk.create();
     const hostile = [
       ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)><a href="x">y</a></svg>'],
@@ -130,14 +130,14 @@ describe('a save', () => {
     expect(article.text).not.toMatch(/script|onerror|onload|onclick|javascript|style|iframe|<img|<svg|<form|class|target|evil/i);
   }); // prettier-ignore
 
-  it('takes a text of 100,000 characters, and no other text of that length', async () => {
+  it('accepts a text of 100,000 characters, but no other field of that length', async () => {
     const { id } = await desk.create();
     const long = `<p>${'ä'.repeat(99_993)}</p>`;
     expect((await desk.update(id, { text: long })).article.text).toBe(long);
     expect(await fieldsOf(UPDATE, { id, text: `${long}x` })).toEqual({
       text: ['Text can have up to 100,000 characters.'],
     });
-    // Signs that have to be escaped count as they are stored.
+    // Escaped characters count with their stored length.
     expect(await fieldsOf(UPDATE, { id, text: '&'.repeat(30_000) })).toEqual({
       text: ['Text can have up to 100,000 characters.'],
     });
@@ -149,7 +149,7 @@ describe('a save', () => {
     expect((await desk.call(literal)).article.update.article.text).toHaveLength(20_000);
   }); // prettier-ignore
 
-  it('is refused at its fields', async () => {
+  it('returns errors at the invalid fields', async () => {
     const { id } = await desk.create();
     expect(await fieldsOf(UPDATE, { id, headline: 'x'.repeat(121), hotspots: ['a', 'A'] })).toEqual({
       headline: ['Headline can have up to 120 characters.'],
@@ -171,7 +171,7 @@ const idsOf = async (filters: object, more: object = {}, as?: string): Promise<n
   (await list(filters, more, as)).rows.map(({ id }: ListedArticle) => id);
 
 describe('the list', () => {
-  it('is ordered by site, highest first, then newest, filtered, searched, sorted and paged', async () => {
+  it('filters, searches, sorts and pages articles, by site and then newest first by default', async () => {
     const make = async (more: object) => (await desk.create({ topic: 'Listed', ...more })).id as number;
     const first = await make({ siteId: AFS });
     const second = await make({ siteId: AFS_CONTENT, language: 'de', marketId: 8 });
@@ -199,7 +199,7 @@ describe('the list', () => {
     expect(await desk.suggest('hotspotSuggestions', first)).toMatchObject({ status: 'error', message: 'The article was deleted.' });
   }); // prettier-ignore
 
-  it('asks the database as often for many articles as for one', async () => {
+  it('runs as many queries for many articles as for one', async () => {
     for (let nth = 0; nth < 5; nth++) await desk.written({}, { topic: 'Counted' });
     const query = jest.spyOn(pg.Client.prototype, 'query');
     const countOf = async (perPage: number) => {
@@ -215,7 +215,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  it('hide articles of other companies, and of sites a user may not see', async () => {
+  it('hide articles of other companies and of sites outside the user’s access', async () => {
     const { ALFA, BRAVO } = desk.world;
     expect(await desk.article(BRAVO.article)).toBeNull();
     await expect(desk.update(BRAVO.article, { headline: 'x' })).rejects.toThrow('Article not found.');
@@ -228,7 +228,7 @@ describe('rights', () => {
     await expect(list({}, {}, 'ALFA-buyer')).rejects.toThrow();
   });
 
-  it('let an article be read whose creator left', async () => {
+  it('allow reading an article whose creator left', async () => {
     const { id } = await desk.create();
     await desk.sql(`UPDATE article SET created_by = 999999 WHERE id = $1`, [id]);
     await desk.sql(`UPDATE article_version SET saved_by = 999999 WHERE article_id = $1`, [id]);

@@ -13,7 +13,7 @@ const piece = fc.oneof(
 ); // prettier-ignore
 
 describe('sanitized HTML', () => {
-  it('has the allowed tags and attributes alone', () => {
+  it('contains only allowed tags and attributes', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = sanitizedArticle(pieces.join(''));
@@ -23,7 +23,7 @@ describe('sanitized HTML', () => {
     );
   });
 
-  it('is the same when it is sanitized again', () => {
+  it('stays unchanged when sanitized again', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const html = sanitizedArticle(pieces.join(''));

@@ -6,7 +6,7 @@ import { DeliveryRepository } from './delivery.repository.js';
 
 const FIELDS = ['partnerDailyReportStatus', 'partnerDailyReportMessage'] as const;
 
-/** Which accounts a row's figures come from, by the field of its key; a row of another key has all of them. */
+/** ID that links an account to rows, by key field. Rows with other keys include all accounts. */
 const ACCOUNTS_OF: Readonly<Record<string, (account: AccountDelivery) => number>> = {
   sourceId: ({ type, partnerId }) => (type === 'source' ? partnerId : -1),
   feedId: ({ type, partnerId }) => (type === 'feed' ? partnerId : -1),
@@ -14,12 +14,12 @@ const ACCOUNTS_OF: Readonly<Record<string, (account: AccountDelivery) => number>
   teamId: ({ type, teamId }) => (type === 'source' ? teamId : -1),
 };
 
-/** Adds to each row whether its sources and feeds have delivered all figures. */
+/** Adds the delivery status of its sources and feeds to each row. */
 @Injectable()
 export class DeliveryService implements ReportExtension {
   constructor(private readonly repository: DeliveryRepository) {}
 
-  /** The question with the key of its rows among the fields, where delivery is asked for. */
+  /** Adds the row key to the request's fields if delivery is selected. */
   prepare(request: ReportRequest): ReportRequest {
     const { rows } = request.selection;
     if (!rows || !this.isAsked(request)) return request;

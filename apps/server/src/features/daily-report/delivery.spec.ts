@@ -15,11 +15,11 @@ const day = { start: '2026-03-13', end: '2026-03-13' };
 const whole = account('2026-03-14T00:00:00Z');
 
 describe('delivery of the figures of a day', () => {
-  it('is complete when all accounts have reported their last hour', () => {
+  it('returns complete when all accounts have reported their last hour', () => {
     expect(deliveryOf([whole, account('2026-03-15T09:00:00Z')], day)).toEqual({ status: 'complete', message: null });
     expect(deliveryOf([], day).status).toBe('complete');
   });
-  it('is partial while an account lacks hours, and says until when it is complete', () => {
+  it('returns partial while an account lacks hours, with the end of its complete data', () => {
     expect(
       deliveryOf([whole, account('2026-03-13T14:00:00Z', { partnerId: 6, partnerName: 'Microsoft' })], day),
     ).toEqual({
@@ -27,14 +27,14 @@ describe('delivery of the figures of a day', () => {
       message: 'Microsoft: complete until 13 Mar 14:00 UTC.',
     });
   });
-  it('is missing when no account has sent anything', () => {
+  it('returns missing when no account has sent data', () => {
     expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
       status: 'missing',
       message: 'Google Search: no data received.',
     });
     expect(deliveryOf([whole, account(null)], day).status).toBe('partial');
   });
-  it('has failed when collecting of what lacks fails; an error that is over counts no more', () => {
+  it('returns error when collecting missing data fails, and ignores past errors', () => {
     const failing = account('2026-03-13T02:00:00Z', { lastError: 'Quota used up' });
     expect(deliveryOf([whole, failing], day)).toEqual({
       status: 'error',
@@ -42,13 +42,13 @@ describe('delivery of the figures of a day', () => {
     });
     expect(deliveryOf([account('2026-03-14T00:00:00Z', { lastError: 'Quota used up' })], day).status).toBe('complete');
   });
-  it('is partial while the final report is not in', () => {
+  it('returns partial until the final report arrives', () => {
     expect(deliveryOf([whole], day, ['2026-03-13'])).toEqual({
       status: 'partial',
       message: 'The final report of 13 Mar has not arrived.',
     });
   });
-  it('names three partners at most', () => {
+  it('names at most three partners', () => {
     const many = [1, 2, 3, 4, 5].map((id) => account(null, { partnerId: id, partnerName: `P${id}` }));
     expect(deliveryOf(many, day).message).toBe(
       'P1: no data received. P2: no data received. P3: no data received. 2 more.',

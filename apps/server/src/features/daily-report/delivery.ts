@@ -12,7 +12,7 @@ export const PartnerDailyReportStatus = describedEnum(
   },
 );
 
-/** How far the figures of one account of a source or feed have come in. */
+/** Delivery state of an account of a source or feed. */
 export interface AccountDelivery {
   readonly partnerId: number;
   readonly partnerName: string;
@@ -25,7 +25,7 @@ export interface AccountDelivery {
 }
 export interface Delivery {
   readonly status: keyof typeof PartnerDailyReportStatus;
-  /** What is missing or failed, partner by partner; null when nothing is. */
+  /** Missing or failed data by partner. Null if there is none. */
   readonly message: string | null;
 }
 
@@ -33,9 +33,9 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const MAX_PARTS = 3;
 
 /**
- * State of the delivery of some days' figures: an account that failed outweighs one that is late, and that one those
- * that are complete. Without accounts there is nothing to wait for.
- * @param missingFinals days whose final report the search feed has not sent
+ * Delivery state of the figures of some days. A failed account takes precedence over a late one, and that over complete
+ * ones. The state is complete without accounts.
+ * @param missingFinals days without a final report of the search feed
  */
 export function deliveryOf(
   accounts: readonly AccountDelivery[],
@@ -70,7 +70,7 @@ function statusOf(
   return areEmpty && behind.length === all.length ? 'missing' : 'partial';
 }
 
-/** Accounts by their partner, failed ones first. */
+/** Groups accounts by partner, failed ones first. */
 function byPartner(accounts: readonly AccountDelivery[]): Map<number, AccountDelivery[]> {
   const failedFirst = [...accounts].sort(
     (left, right) =>

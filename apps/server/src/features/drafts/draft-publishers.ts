@@ -2,17 +2,25 @@ import { DRAFT_KINDS, type DraftKind, type FieldMessages } from '@adops/domain';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Change } from '../../core/changes/index.js';
 
-/** What came of publishing: errors at fields of the payload, or the task that does the rest, if there is one. */
+/** Result of publishing: errors at fields of the payload, or a message and the task that continues, if there is one. */
 export type Published =
   | { readonly errors: readonly FieldMessages[] }
   | { readonly message: string; readonly taskId?: number };
 
-/** Takes a complete draft over, on the change's transaction. */
+/** Publishes complete drafts in the change's transaction. */
 export interface DraftPublisher<Payload extends object = object> {
   publish(change: Change, payload: Payload): Promise<Published>;
 }
 
-/** Who publishes drafts of which kind. A kind without exactly one publisher stops the boot, unless it has its own operations. */
+/**
+ * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ */
+/**
+ * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ */
+/**
+ * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ */
 @Injectable()
 export class DraftPublishers implements OnApplicationBootstrap {
   private readonly byKind = new Map<string, DraftPublisher<never>>();
@@ -29,7 +37,7 @@ export class DraftPublishers implements OnApplicationBootstrap {
     if (missing.length > 0) throw new Error(`No publisher for drafts of kind ${missing.join(', ')}.`);
   }
 
-  /** @param payload as `readPayload` of the kind answers it */
+  /** @param payload as returned by `readPayload` of the kind */
   publish(kind: string, change: Change, payload: object): Promise<Published> {
     return this.byKind.get(kind)!.publish(change, payload as never);
   }

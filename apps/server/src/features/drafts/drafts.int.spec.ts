@@ -63,7 +63,7 @@ const refused = (field: string, message: unknown) => ({
 const CONFLICT = refused('version', 'Another tab changed this draft. Nothing was saved.');
 
 describe('drafts', () => {
-  it('are created, opened and saved, with a title and rising versions', async () => {
+  it('support create, open and save, with a title and increasing versions', async () => {
     const { draft } = await create(input({ campaign: ' Shoes ' }));
     expect(draft).toMatchObject({ kind: 'adGenerator', title: 'Shoes', state: 'open', version: 1, task: null });
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({
@@ -81,12 +81,12 @@ describe('drafts', () => {
       problem: null,
       version: 2,
     });
-    // Saves are no records of changes: the newest is still that of the creation.
+    // Saves add no audit records, so the newest is still the creation.
     expect(await lastRecord(desk, world.ALFA.company)).toMatchObject({ action: 'draft.create' });
     expect((await list()).rows[0]).toMatchObject({ id: draft.id, title: 'Boots' });
   });
 
-  it('belong to their owner alone', async () => {
+  it('belong only to their owner', async () => {
     const { draft } = await create(input({ campaign: 'Mine' }));
     const gone = 'Draft not found. It may have been discarded.';
     for (const as of ['ALFA-buyer', 'both-admin']) {
@@ -107,7 +107,7 @@ describe('drafts', () => {
     await expect(inBravo(`{ draft(id: ${draft.id}) { id } }`)).rejects.toThrow('Draft not found.');
   });
 
-  it('ask for the permission of their kind', async () => {
+  it('require the permission of their kind', async () => {
     const { company, buyer } = world.ALFA;
     const { draft } = await create(input(), newKey(), 'ALFA-buyer');
     await giveRole(desk.database, company, buyer, ['overview-report']);
@@ -117,7 +117,7 @@ describe('drafts', () => {
     await expect(call('{ drafts(kind: "none") { totalRows } }')).rejects.toThrow('Kind of draft not found.');
   });
 
-  it('are copied and discarded', async () => {
+  it('support copy and discard', async () => {
     const { draft } = await create(input({ campaign: 'Original' }));
     const { copy } = (await call(`mutation { draft { copy(id: ${draft.id}) ${RESPONSE} } }`)).draft;
     expect(copy).toMatchObject({ status: 'success', draft: { title: 'Original', version: 1, state: 'open' } });
@@ -133,7 +133,7 @@ describe('drafts', () => {
 });
 
 describe('two pages with one draft', () => {
-  it('do not overwrite each other: the second save is refused and says what is stored', async () => {
+  it('don’t overwrite each other, because the second save fails and returns the stored version', async () => {
     const { draft } = await create(input({ campaign: 'Start' }, 'page-one'));
     expect(await save(draft.id, 1, input({ campaign: 'One' }, 'page-one'))).toMatchObject({ status: 'success' });
     expect(await save(draft.id, 1, input({ campaign: 'Two' }, 'page-two'))).toMatchObject({
@@ -141,12 +141,12 @@ describe('two pages with one draft', () => {
       draft: { version: 2, title: 'One' },
     });
     expect((await open(draft.id)).payload.campaign).toBe('One');
-    // Having seen version 2 it may.
+    // It may save after it has seen version 2.
     expect(await save(draft.id, 2, input({ campaign: 'Two' }, 'page-two'))).toMatchObject({ draft: { version: 3 } });
     expect(await save(draft.id, 2, input({ campaign: 'One' }, 'page-one'))).toMatchObject(CONFLICT);
   });
 
-  it('save at the same moment: one of them is refused', async () => {
+  it('save at the same time and one of them fails', async () => {
     const { draft } = await create(input());
     const answers = await Promise.all(
       ['page-one', 'page-two', 'page-3rd'].map((page) => save(draft.id, 1, input({ campaign: page }, page))),
@@ -161,7 +161,7 @@ describe('a page that lost a response', () => {
     const first = await create(input({ campaign: 'Once' }), key);
     const again = await create(input({ campaign: 'Second copy' }), key);
     expect(again.draft).toMatchObject({ id: first.draft.id, title: 'Second copy', version: 2 });
-    // Another page with the key would overwrite what it never saw.
+    // Another page with the key would overwrite content that it never saw.
     expect(await create(input({ campaign: 'Other' }, 'other-page'), key)).toMatchObject(CONFLICT);
   });
 
@@ -186,7 +186,7 @@ describe('payloads', () => {
     return draft.id;
   };
 
-  it('that do not fit the schema are refused at their fields', async () => {
+  it('return errors at the fields that don’t match the schema', async () => {
     const { draft } = await create(input());
     expect(await save(draft.id, 1, input({ campaign: 7 }))).toMatchObject(refused('campaign', expect.any(String)));
     expect(await save(draft.id, 1, { ...input(), payload: 'text' })).toMatchObject(refused('', expect.any(String)));
@@ -194,7 +194,7 @@ describe('payloads', () => {
     expect((await open(draft.id)).version).toBe(1);
   });
 
-  it('of an older version are upgraded when they are opened', async () => {
+  it('migrate from an older version when opened', async () => {
     const { excludedKeywords: _, editedAds: __, ...rest } = empty;
     const id = await stored({ ...rest, campaign: 'Old', edits: {}, leftOut: ['Running|1'] }, 1);
     expect(await open(id)).toMatchObject({
@@ -206,7 +206,7 @@ describe('payloads', () => {
     expect((await open(copy.draft.id)).payload.excludedKeywords).toEqual(['Running|1']);
   });
 
-  it('of an older page are upgraded when they are saved', async () => {
+  it('migrate from an older page when saved', async () => {
     const { excludedKeywords: _, editedAds: __, ...rest } = empty;
     const { draft } = await create(input());
     const older = { payload: { ...rest, edits: {}, leftOut: ['Hiking|2'] }, payloadVersion: 1, writer: 'first-page' };
@@ -214,7 +214,7 @@ describe('payloads', () => {
     expect((await open(draft.id)).payload).toEqual({ ...empty, excludedKeywords: ['Hiking|2'] });
   });
 
-  it('of a newer version are neither read nor overwritten', async () => {
+  it('reject reads and saves of a newer version', async () => {
     const id = await stored({ from: 'the future' }, 99);
     expect(await open(id)).toMatchObject({
       payload: null,
@@ -225,13 +225,13 @@ describe('payloads', () => {
     expect(await save(id, 1, next)).toMatchObject(refused('payloadVersion', expect.stringContaining('newer release')));
   });
 
-  it('that cannot be read say so, and the draft can still be discarded', async () => {
+  it('return an error if unreadable, and the draft can still be discarded', async () => {
     const id = await stored({ broken: true }, 1);
     expect(await open(id)).toMatchObject({ payload: null, problem: expect.stringContaining("can't be read") });
     expect((await call(`mutation { draft { discard(id: ${id}) { status } } }`)).draft.discard.status).toBe('success');
   });
 
-  it('have a limit', async () => {
+  it('exceed the limit if they are too large', async () => {
     const { draft } = await create(input());
     const excludedKeywords = Array.from({ length: MAX_DRAFT_BYTES / 1_000 + 10 }, (_, at) => `${at}`.padEnd(997, 'x'));
     expect(await save(draft.id, 1, input({ excludedKeywords }))).toMatchObject(
@@ -253,7 +253,7 @@ describe('publishing', () => {
       groupIds: [world.ALFA.adTemplateGroup],
     });
 
-  it('validates a draft of the ad generator against what is stored, at its fields', async () => {
+  it('validates a draft of the ad generator against stored data, with errors at its fields', async () => {
     const { draft } = await create(input({ finalUrl: '' }));
     const answer = await publish(draft.id, 1);
     expect(answer).toMatchObject({ status: 'error', draft: { state: 'open', publishedAt: null } });
@@ -267,14 +267,14 @@ describe('publishing', () => {
     ]);
   });
 
-  it('refuses a site of another company', async () => {
+  it('rejects a site of another company', async () => {
     const { payload, ...rest } = complete();
     const { draft } = await create({ ...rest, payload: { ...payload, siteId: world.BRAVO.site } });
     expect((await publish(draft.id, 1)).errors).toContainEqual({ field: 'siteId', messages: ['Choose a site.'] });
   });
 
-  it('marks the version the caller saw, and a later change opens it again', async () => {
-    // The template of the company has one headline: a default ad needs two.
+  it('publishes the version that the caller saw, and a later change reopens the draft', async () => {
+    // The template of the company has one headline, but a default ad needs two.
     await desk.database.pool.query('UPDATE ad_template SET fields = $3 WHERE company_id = $1 AND group_id = $2', [
       world.ALFA.company,
       world.ALFA.adTemplateGroup,
@@ -314,7 +314,7 @@ describe('limits', () => {
     await expect(list('(perPage: 201)')).rejects.toThrow('perPage');
   });
 
-  it('delete drafts that were not saved for a long time', async () => {
+  it('delete drafts that haven’t been saved for a long time', async () => {
     const old = (await create(input({ campaign: 'Old' }))).draft;
     const recent = (await create(input({ campaign: 'Recent' }))).draft;
     await desk.database.pool.query('UPDATE draft SET updated_at = now() - make_interval(days => $2) WHERE id = $1', [
@@ -351,7 +351,7 @@ describe('drafts that are trees', () => {
   const between = (before: CampaignManagerDraft, after: CampaignManagerDraft) =>
     changesBetween(CAMPAIGN_LEVELS, before, after);
 
-  it('are saved by their changed entities', async () => {
+  it('save only changed entities', async () => {
     const { id } = await createTree();
     const after = editAdGroups({ ...payload, siteId: 5 }, new Set(['g1']), (group) => ({ ...group, bidAmount: 3 }));
     const changes = between(payload, after);
@@ -366,7 +366,7 @@ describe('drafts that are trees', () => {
     expect((await open(id)).payload).toEqual(removed);
   });
 
-  it('take changes of the version the page saw alone, also from the page that saved last', async () => {
+  it('accept only changes of the version that the page saw, also from the page that saved last', async () => {
     const { id } = await createTree();
     const changes = between(payload, { ...payload, siteId: 5 });
     await saveChanges(id, 1, changes);
@@ -376,7 +376,7 @@ describe('drafts that are trees', () => {
     expect(await save(id, 1, content({ ...payload, siteId: 6 }))).toMatchObject({ draft: { version: 3 } });
   });
 
-  it('refuse changes of another draft, of the wrong shape, and what the schema refuses', async () => {
+  it('reject changes of another draft, of the wrong shape, or that violate the schema', async () => {
     const { id } = await createTree();
     expect(await saveChanges(id, 1, { root: {}, top: ['c1', 'none'], entities: [] })).toMatchObject(
       refused('changes', 'The changes are of another draft. Save the whole draft.'),
@@ -387,7 +387,7 @@ describe('drafts that are trees', () => {
     expect((await open(id)).version).toBe(1);
   });
 
-  it('are published by their builder alone', async () => {
+  it('allow publishing only through their builder', async () => {
     const { id } = await createTree();
     expect(await publish(id, 1)).toMatchObject(refused('', expect.stringContaining('account by account')));
   });

@@ -26,7 +26,7 @@ export interface FullDraftRow extends DraftRow {
   readonly payloadVersion: number;
 }
 
-/** What a save stores. */
+/** Values that a save stores. */
 export interface DraftValues {
   readonly title: string;
   readonly payload: object;
@@ -39,15 +39,15 @@ const SUMMARY = `d.id, d.kind, d.title, d.state, d.version, d.writer, d.created_
   t.error AS "taskError"`;
 const FULL = `${SUMMARY}, d.payload, d.payload_version AS "payloadVersion"`;
 const FROM = 'FROM draft d LEFT JOIN task t ON t.company_id = d.company_id AND t.id = d.task_id';
-/** Drafts are their owner's only. */
+/** SQL condition that limits drafts to their owner. */
 const OWN = 'd.company_id = $1 AND d.owner_id = $2';
 
-/** Drafts, as they are stored. */
+/** Stored drafts. */
 @Injectable()
 export class DraftsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Saved last first. */
+  /** Returns a page, latest save first. */
   async page(
     { companyId, userId }: Viewer,
     kinds: readonly string[],
@@ -75,7 +75,7 @@ export class DraftsRepository {
     return rows[0] ?? null;
   }
 
-  /** The draft, locked until the change ends; null when the user has no such draft. */
+  /** Returns the draft and locks it for the transaction. Null if the user has no such draft. */
   async lock(change: Change, id: number): Promise<FullDraftRow | null> {
     const [row] = await change.rows<FullDraftRow>(`SELECT ${FULL} ${FROM} WHERE ${OWN} AND d.id = $3 FOR UPDATE OF d`, [
       change.companyId,
@@ -85,7 +85,7 @@ export class DraftsRepository {
     return row ?? null;
   }
 
-  /** The id of the draft that was created with the key. One change of the user at a time creates drafts. */
+  /** Returns the ID of the draft with the idempotency key. Locks, so that a user creates one draft at a time. */
   async idByKey(change: Change, key: string): Promise<number | null> {
     const { userId } = change.viewer;
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('draft'), $1)`, [userId]);
@@ -115,7 +115,7 @@ export class DraftsRepository {
     return row!.id;
   }
 
-  /** A change opens a published draft again. */
+  /** Saves a draft. This reopens a published one. */
   async save(change: Change, id: number, values: DraftValues): Promise<void> {
     await change.rows(
       `UPDATE draft SET title = $3, payload = $4, payload_version = $5, writer = $6, state = 'open', version = version + 1,
@@ -136,7 +136,7 @@ export class DraftsRepository {
     await change.rows('DELETE FROM draft WHERE company_id = $1 AND id = $2', [change.companyId, id]);
   }
 
-  /** Deletes what was not saved for so many days, in all companies. @returns how many */
+  /** Deletes drafts of all companies that haven't been saved for this many days. @returns how many */
   async deleteOlderThan(days: number): Promise<number> {
     const { rowCount } = await this.database.pool.query(
       'DELETE FROM draft WHERE updated_at < now() - make_interval(days => $1)',

@@ -39,16 +39,16 @@ import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } 
 
 type Kind = DraftKind<object, never>;
 
-/** Drafts have one owner: who else saved one is the owner. */
+/** A draft has one owner, so a conflicting save comes from another tab of theirs. */
 const OTHER_TAB = 'Another tab';
 const NO_DRAFT = 'Draft not found. It may have been discarded.';
 const NEWER = 'This draft was saved by a newer release of the console. Reload the page to open it.';
 const MAX_PER_PAGE = 200;
-/** Keys that pages make up. */
+/** Format of keys that clients generate. */
 const KEY = /^[\w-]{8,64}$/;
 const MAX_PAGE = 1_000;
 
-/** Drafts of builders: each user's own, stored while they work, published once complete. */
+/** Users' drafts of builders, saved during editing and published when complete. */
 @Injectable()
 export class DraftsService {
   constructor(
@@ -58,7 +58,7 @@ export class DraftsService {
     private readonly media: MediaUses,
   ) {}
 
-  /** Saved last first. @throws BadUserInput for an unknown kind or an impossible page */
+  /** Returns a page, latest save first. @throws BadUserInput for an unknown kind or invalid page */
   async page(
     viewer: Viewer,
     { kind, state, page, perPage }: { kind: string | null; state: DraftState | null; page: number; perPage: number },
@@ -71,7 +71,7 @@ export class DraftsService {
     return { rows: rows.map(summary), totalRows };
   }
 
-  /** @throws NotFound for drafts of others, or of a kind the viewer may not use */
+  /** @throws NotFound for drafts of other users, or of a kind that the viewer may not use */
   async one(viewer: Viewer, id: number): Promise<Draft> {
     const row = found(await this.drafts.one(viewer, id), NO_DRAFT);
     const kind = kindFor(viewer, row.kind);
@@ -89,7 +89,7 @@ export class DraftsService {
     };
   }
 
-  /** The draft with the key is created once: a page that lost the response asks again. */
+  /** Creates a draft once per key, so that a client can retry after a lost response. */
   create(viewer: Viewer, kindId: string, key: string, input: DraftInput): Promise<DraftResponse> {
     const kind = kindFor(viewer, kindId);
     return this.answer(viewer, 'The draft was saved.', async (change) => {
@@ -98,7 +98,7 @@ export class DraftsService {
       const present = await this.drafts.idByKey(change, key);
       if (present !== null) {
         const row = await this.held(change, present);
-        // Another page saved it since: what this one has is older.
+        // Another page has saved it since, so this content is outdated.
         if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft', OTHER_TAB);
         await this.keep(change, present, values);
         return present;
@@ -115,7 +115,7 @@ export class DraftsService {
         const row = await this.held(change, id);
         const kind = kindFor(viewer, row.kind);
         refuseLocked(change, kind, row);
-        // The page that saved last knows what is stored, also when it lost the response.
+        // The page that saved last knows the stored content, even if it lost the response.
         if (row.writer !== input.writer) change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
         await this.keep(change, id, valuesOf(change, kind, input));
         return id;
@@ -125,8 +125,8 @@ export class DraftsService {
   }
 
   /**
-   * Saves what changed in a tree. Changes are of the version they were made on: unlike a whole draft they can't be repeated on
-   * a later one, so a page that lost a response saves the whole draft.
+   * Saves the changed entities of a tree. Changes apply only to the version they are based on. After a lost response a
+   * page must save the whole draft instead.
    */
   saveChanges(viewer: Viewer, id: number, seen: number, input: DraftChangesInput): Promise<DraftResponse> {
     return this.answer(
@@ -163,7 +163,7 @@ export class DraftsService {
     });
   }
 
-  /** Hands the draft to the publisher of its kind. Only the version the caller saw is published. */
+  /** Publishes the draft through the publisher of its kind. Only accepts the version that the caller saw. */
   publish(viewer: Viewer, id: number, seen: number): Promise<DraftResponse> {
     let message = 'The draft was published.';
     return this.answer(
@@ -208,12 +208,12 @@ export class DraftsService {
     return found(await this.drafts.lock(change, id), NO_DRAFT);
   }
 
-  /** What is stored, in the present version of its schema. */
+  /** Stored values, migrated to the current version of the schema. */
   private valuesIn(change: Change, kind: Kind, { payload, payloadVersion, writer }: FullDraftRow): DraftValues {
     return valuesOf(change, kind, { payload, payloadVersion, writer });
   }
 
-  /** Runs a change of one draft and answers with the draft as it is afterwards, also when the change was refused. */
+  /** Runs a change of a draft and returns its state afterwards, even if the change was rejected. */
   private async answer(
     viewer: Viewer,
     message: string | (() => string),
@@ -246,7 +246,7 @@ export class DraftsService {
 const isAllowed = ({ permissions }: Viewer, { permission }: Kind): boolean =>
   permission.some((key) => permissions.has(key));
 
-/** @throws BadUserInput for an unknown kind, Forbidden without its permission */
+/** @throws BadUserInput for an unknown kind, or Forbidden without its permission */
 function kindFor(viewer: Viewer, id: string): Kind {
   const kind = draftKind(id);
   if (!kind) throw new BadUserInput('Kind of draft not found.');
@@ -259,7 +259,7 @@ function refuseLocked(change: Change, { afterPublish }: Kind, { state }: DraftRo
     change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
 }
 
-/** What to store of a draft with changes applied to it. */
+/** Values to store after applying changes to a draft. */
 function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: DraftChangesInput): DraftValues {
   if (!kind.levels) return change.refuse('changes', 'Drafts of this kind are saved as a whole.');
   if (input.payloadVersion !== kind.version) return change.refuse('payloadVersion', NEWER);
@@ -269,7 +269,7 @@ function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: Dra
   return valuesOf(change, kind, { payload: next, payloadVersion: kind.version, writer: input.writer });
 }
 
-/** What to store of a payload, migrated to the current version of its schema. */
+/** Values to store for a payload, migrated to the current version of its schema. */
 function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
   if (!KEY.test(writer)) change.refuse('writer', 'A key has 8 to 64 letters, digits and dashes.');
   if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'Versions begin with 1.');

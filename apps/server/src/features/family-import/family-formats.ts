@@ -4,17 +4,17 @@ import type { PoolClient } from 'pg';
 import { type FamilyKey, type ListedRows, rowsOf, siteFigures } from '../facts/index.js';
 import { hotspotIds, hotspotRows, pageViewRows, productAdRows, type SiteBooking, tagRows } from '../sync/index.js';
 
-/** What turns rows of a site's file into facts. */
+/** Context for converting rows of a site's file to facts. */
 export interface SiteTerms {
   readonly client: PoolClient;
   readonly companyId: number;
   readonly siteId: number;
   readonly booking: SiteBooking;
-  /** Money of the file on a day, in the reporting currency. */
+  /** Converts money of the file on a day to the reporting currency. */
   readonly convert: (micros: number, day: string) => number;
 }
 
-/** The same of a feed's file. */
+/** Context for converting rows of a feed's file to facts. */
 export interface FeedTerms {
   readonly accountId: number;
   readonly feedId: number;
@@ -28,18 +28,18 @@ export interface FeedTerms {
 }
 
 interface Format {
-  /** As `--family` has it. */
+  /** Name for `--family`. */
   readonly name: string;
   readonly family: FactFamily;
-  /** Columns of our format a file must have, and those it may have. */
+  /** Required columns of our format, and optional ones. */
   readonly columns: readonly string[];
   readonly optional: readonly string[];
 }
 
-/** Facts of a family that sites count; their rows are those of the site's own API. */
+/** Format of a family that sites count. Rows have the shape of the site's API. */
 export interface SiteFormat extends Format {
   readonly of: 'site';
-  /** The facts are kept by hour: each row needs one. */
+  /** True if facts are stored by hour, so that each row needs one. */
   readonly hasHours: boolean;
   /** @throws ZodError */
   readonly read: (record: object) => SiteRow;
@@ -67,7 +67,7 @@ function siteFormat<K extends SiteStatsKind>(
     ...given,
     of: 'site',
     read: (record) => SITE_STATS_ROWS[kind].parse(record),
-    // Rows are those `read` made.
+    // The rows were returned by `read`.
     facts: async (rows, terms) => given.facts(rows as readonly SiteStatsRows[K][], terms),
   };
 }
@@ -129,5 +129,5 @@ const TAG_FILE: FeedFormat = {
   },
 };
 
-/** Families that `console import --family` takes. A new one is a line here. */
+/** Families that `console import --family` accepts. Add new ones here. */
 export const FAMILY_FORMATS: readonly FamilyFormat[] = [TAG_FILE, PAGE_VIEW_FILE, HOTSPOT_FILE, PRODUCT_AD_FILE];

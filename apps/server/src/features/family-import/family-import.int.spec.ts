@@ -36,7 +36,7 @@ beforeEach(async () => {
     `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES ($1, 1, 'shoes', $2), ($1, 1, 'boots', $3)`,
     [companyId, adgroups[0], adgroups[1]],
   );
-  // Half of the revenue is the company's, everywhere and always.
+  // The company's share is half of the revenue in all regions and months.
   await database.pool.query(
     `INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros)
      SELECT $1, 1, region, '2026-01-01', 500000 FROM (SELECT DISTINCT region FROM market) m`,
@@ -71,7 +71,7 @@ const views = (): Promise<object[]> =>
     WHERE f.company_id = $1 ORDER BY f.date, f.hour, r.domain, f.adgroup_id`);
 
 describe('page views', () => {
-  it('are kept by hour of UTC, ad group and domain; unpaid visitors belong to no ad group', async () => {
+  it('add up by UTC hour, ad group and domain, without an ad group for unpaid visitors', async () => {
     const summary = await load('page-views', [
       ...PAGE_VIEWS,
       '2026-03-02T23:00:00-05:00,yahoo,shoes,News.Example,7',
@@ -86,7 +86,7 @@ describe('page views', () => {
     expect(summary).toMatchObject({ rows: 3, days: 1, sums: { page_views: 15 }, unmatched: 0, factsChanged: 2 });
   });
 
-  it('of a day replace those of the day, and the summary says what is missing; days between stay', async () => {
+  it('replace those of the file’s days, and the summary counts missing facts', async () => {
     const day = (date: string, domain: string, count: number) => `${date}T04:00:00Z,yahoo,shoes,${domain},${count}`;
     await load('page-views', [...PAGE_VIEWS, day('2026-03-02', 'a.example', 1), day('2026-03-03', 'a.example', 2)]);
     const again = [...PAGE_VIEWS, day('2026-03-02', 'b.example', 9), day('2026-03-04', 'a.example', 4)];
@@ -107,7 +107,7 @@ describe('page views', () => {
     expect(await views()).toEqual(loaded);
   });
 
-  it('take columns of other names, a day and an hour, and values that hold for every row', async () => {
+  it('support mapped column names, separate day and hour columns, and fixed values', async () => {
     const { reading } = await load(
       'page-views',
       ['Report of March', 'Day;Hour;From;Views;Note', '2026-03-02;7;a.example;3;x'],
@@ -134,7 +134,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('are refused whole with every line that cannot be read', async () => {
+  it('fail completely with all unreadable lines', async () => {
     const error = await refusal('page-views', [
       ...PAGE_VIEWS,
       '2026-03-02T04:00:00Z,yahoo,shoes,a.example,1',
@@ -152,7 +152,7 @@ describe('page views', () => {
 });
 
 describe('hotspots', () => {
-  it('are kept by day with what they show; rows of no ad group are left out and counted', async () => {
+  it('add up by day with their content, and skip but count rows without an ad group', async () => {
     const summary = await load('hotspots', [
       'date,feed,tag,device,hotspot,group,text,thumbImageUrl,type,shown,positions,clicks,outboundNbot',
       '2026-03-02,yahoo,shoes,mobile,h1,2,Red shoes,,text,100,150,8,3',
@@ -167,7 +167,7 @@ describe('hotspots', () => {
     ).toEqual([{ hotspot: 'h1', adgroup: company.adgroups[0], device: 2, shown: 110, positions: 160, clicks: 9 }]);
   });
 
-  it('leave no hotspot behind in a preview', async () => {
+  it('create no hotspot in a preview', async () => {
     const lines = [
       'date,feed,tag,hotspot,text,type,shown,positions,clicks',
       '2026-03-02,yahoo,shoes,h9,Red,text,1,1,0',
@@ -188,7 +188,7 @@ describe('product ads', () => {
       ],
       { mapping: { currency: 'EUR' } },
     );
-    // 1 EUR is 1.25 USD, and half of it is ours: 11.40 × 1.25 ÷ 2.
+    // One EUR is 1.25 USD, and the share is half: 11.40 × 1.25 ÷ 2.
     expect(summary.reading).toContainEqual({ column: 'plaRevenue', as: 'revenue of product ads in EUR' });
     expect(summary).toMatchObject({ currency: 'USD', sums: { earned: 7_125_000, sold: 7, inbound_nbot: 30 } });
     expect(
@@ -210,7 +210,7 @@ describe('product ads', () => {
 describe('tags', () => {
   const HEAD = 'date,typeTag,device,searches,biddedSearches,sold,earned,tq,discount';
 
-  it('of a feed account add up by day, those of no ad group included', async () => {
+  it('add up by day for a feed account, including tags without an ad group', async () => {
     const summary = await load('tags', [
       HEAD,
       '2026-03-02,shoes,mobile,100,80,10,20.00,4.5,0.1',
@@ -237,7 +237,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('stand in the ledger and in the audit log', async () => {
+  it('appear in the ledger and the audit log', async () => {
     await load('tags', [HEAD, '2026-03-02,shoes,mobile,100,80,10,20.00,4.5,0.1']);
     expect(await select('SELECT source, family, rows_read AS rows FROM perf_load WHERE company_id = $1')).toEqual([
       { source: 'import:counts.csv', family: 'tags', rows: 1 },
@@ -248,7 +248,7 @@ describe('tags', () => {
   });
 });
 
-describe('days that a file has only in part', () => {
+describe('a file with partial days', () => {
   const HEAD = 'date,hour,typeTag,sold,earned';
   const day = (date: string): string[] => Array.from({ length: 24 }, (_, hour) => `${date},${hour},shoes,1,1.00`);
   const stored = (): Promise<object[]> =>
@@ -261,7 +261,7 @@ describe('days that a file has only in part', () => {
     ]);
   });
 
-  it('refuses them with the days that are whole, and --days loads those', async () => {
+  it('fails and names the full days, which --days loads', async () => {
     const file = [HEAD, ...day('2026-03-02'), ...day('2026-03-03'), ...day('2026-03-04')];
     expect((await refusal('tags', file)).message).toContain(
       'remove the rest of them: 2026-03-02, 2026-03-05. Import the whole ones with --days 2026-03-03..2026-03-04.',
@@ -272,7 +272,7 @@ describe('days that a file has only in part', () => {
       { date: '2026-03-03', clicks: 24 },
       { date: '2026-03-04', clicks: 24 },
     ]);
-    // One day of the account is two parts of days of UTC: nothing stored changes.
+    // One day of the account covers parts of two UTC days, so stored facts don't change.
     for (const days of [null, '2026-03-03', '2026-03-03..2026-03-04'])
       expect((await refusal('tags', [HEAD, ...day('2026-03-03')], { days })).message).toContain(
         'Export the days before and after it, too.',
@@ -281,7 +281,7 @@ describe('days that a file has only in part', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('knows whole days where the clocks change', async () => {
+  it('recognizes full days around daylight saving changes', async () => {
     const file = [
       HEAD,
       ...day('2026-03-07'),
@@ -295,12 +295,12 @@ describe('days that a file has only in part', () => {
     ]);
   });
 
-  it('keeps whole days where rows have no hours', async () => {
+  it('treats days as complete if rows have no hours', async () => {
     await load('tags', ['date,typeTag,sold,earned', '2026-03-02,shoes,5,1.00']);
     expect(await stored()).toEqual([{ date: '2026-03-02', clicks: 5 }]);
   });
 
-  it('refuses moments of a site that have an offset', async () => {
+  it('rejects times of a site that have an offset', async () => {
     const lines = (...days: string[]) => [
       ...PAGE_VIEWS,
       ...days.map((date) => `${date}T12:00:00-05:00,yahoo,shoes,a.example,1`),

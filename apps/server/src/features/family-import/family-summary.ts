@@ -2,36 +2,36 @@ import type { FactFamily } from '@adops/domain';
 import type { FamilyKey } from '../facts/index.js';
 import { describeReading, millionths, type ReadColumn } from '../import/index.js';
 
-/** What an import did, or would do. */
+/** Result of an import or a dry run. */
 export interface FamilySummary {
   readonly file: string;
   readonly family: string;
-  /** Site or feed account. */
+  /** Name of the site or feed account. */
   readonly owner: string;
   readonly dryRun: boolean;
   readonly rows: number;
   readonly from: string;
   readonly to: string;
   readonly days: number;
-  /** Rows of no ad group, which are left out. */
+  /** Number of skipped rows without an ad group. */
   readonly unmatched: number;
-  /** Facts of days the import was not asked for. */
+  /** Number of facts on days outside of the requested ones. */
   readonly otherDays: number;
-  /** Of money in the sums. */
+  /** Currency of money in the sums. */
   readonly currency: string;
-  /** By column of the facts: counts as they are, money in millionths. */
+  /** Sums by fact column. Counts are plain numbers, money is in millionths. */
   readonly sums: Readonly<Record<string, number>>;
   readonly factsChanged: number;
-  /** Facts of these days that the file doesn't have. */
+  /** Number of removed facts on these days that the file doesn't have. */
   readonly factsTakenBack: number;
-  /** Columns of the file and what each was taken as. */
+  /** Columns of the file and how each was read. */
   readonly reading: readonly ReadColumn[];
 }
 
-/** Scores are kept times their clicks and positions as sums: neither says anything as a total. */
+/** Columns whose sums mean nothing on their own: scores weighted by clicks, and positions. */
 const UNSAID: readonly string[] = ['tq', 'positions'];
 
-/** Sums of the figures rows have. */
+/** Sums the figures of the rows. */
 export function addFigures({ measures }: FactFamily, rows: readonly FamilyKey[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const column of Object.keys(measures).filter((name) => !UNSAID.includes(name))) {

@@ -15,11 +15,11 @@ import {
 } from '../import/index.js';
 import type { FamilyFormat } from './family-formats.js';
 
-/** All rows are held at once. */
+/** Maximum rows, because all are held in memory. */
 const MAX_ROWS = 500_000;
 
 const text = z.string().min(1).max(200);
-/** What the columns of a file are called. The documentation is docs/import.md. */
+/** Mapping of a file's column names, documented in docs/import.md. */
 const familyMapping = z.strictObject({
   columns: z.record(text, text).default({}).describe('our column: the one of the file'),
   fixed: z.record(text, text).default({}).describe('our column: its value in every row'),
@@ -39,11 +39,11 @@ export function readFamilyMapping(given: unknown, { columns, optional, name }: F
 
 export interface FamilyTable<Row> {
   readonly rows: readonly Row[];
-  /** Columns of the file in their order, and what they are in the format; null if they weren't used. */
+  /** Columns of the file in order, with their field in the format. Null if unused. */
   readonly columns: readonly { readonly column: string; readonly field: string | null }[];
-  /** True if days and hours have columns of their own. */
+  /** True if days and hours have separate columns. */
   readonly hasOwnDays: boolean;
-  /** Days the file has by the clock of its cells, by their offset from UTC in minutes. */
+  /** Days of the file on its own clock, by offset from UTC in minutes. */
   readonly ownDays: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
@@ -52,12 +52,12 @@ const folded = (name: string): string => name.trim().toLowerCase();
 interface Header {
   readonly delimiter: string;
   readonly line: number;
-  /** Our columns with their places in the file. */
+  /** Positions of our columns in the file. */
   readonly places: ReadonlyMap<string, number>;
   readonly names: readonly string[];
 }
 
-/** The first line that has every column. @throws ImportRefused naming what is missing */
+/** Finds the first line with all columns. @throws ImportRefused naming the missing columns */
 async function findHeader(file: FileSource, format: FamilyFormat, mapping: FamilyMapping): Promise<Header> {
   const { byDelimiter } = await readHead(file);
   let nearest: readonly string[] | null = null;
@@ -90,14 +90,14 @@ function headerOf(
   return { delimiter, line, places, names: cells.slice(0, width) };
 }
 
-/** A day and an hour of it stand for the moment. */
+/** Returns the missing columns. Separate day and hour columns replace the time column. */
 function missingOf({ places }: Header, { columns, hasHours, of }: FamilyFormat, { fixed }: FamilyMapping): string[] {
   const has = (column: string): boolean => places.has(column) || column in fixed;
   const isDated = of === 'site' && !hasHours && has('date');
   return columns.filter((column) => !has(column) && !(column === 'hour' && isDated));
 }
 
-/** @throws ImportRefused naming the lines that can't be read */
+/** @throws ImportRefused naming the unreadable lines */
 export async function readFamilyTable<F extends FamilyFormat>(
   file: FileSource,
   format: F,
@@ -139,7 +139,7 @@ function noteDay(days: Map<number, Set<string>>, record: object): void {
   else days.set(offset, new Set([day]));
 }
 
-/** Record of a row; null for a blank one. */
+/** Converts a row to a record. Returns null for a blank row. */
 function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { fixed }: FamilyMapping): object | null {
   if (cells.every((cell) => cell.trim() === '')) return null;
   const hasSurplus = cells.slice(header.names.length).some((cell) => cell.trim() !== '');
@@ -153,7 +153,7 @@ function recordOf({ cells }: TableRow, header: Header, { of }: FamilyFormat, { f
   return of === 'site' && 'date' in record ? { ...record, hour: momentOf(record) } : record;
 }
 
-/** Days and hours in columns of their own are of UTC. */
+/** Combines separate day and hour columns, which are in UTC. */
 function momentOf({ date, hour = '' }: Readonly<Record<string, string>>): string {
   return `${date}T${String(hour === '' ? 0 : hourNumber(hour)).padStart(2, '0')}:00:00Z`;
 }

@@ -44,28 +44,28 @@ afterAll(async () => {
 });
 
 describe('thumbnails of hotspots', () => {
-  it('are small pictures of the ones sites reported, fetched once', async () => {
+  it('fetch and scale down a reported picture once', async () => {
     const [first, second] = [await images.thumbnail(1, PICTURE), await images.thumbnail(1, PICTURE)];
     expect(await sharp(first!).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
     expect(second).toBe(first);
     expect(asked.filter((path) => path.endsWith('deals.png'))).toHaveLength(1);
   });
 
-  it('are none for an address that no site of the company reported: nothing is fetched', async () => {
+  it('fetch nothing for an address that no site of the company reported', async () => {
     const before = asked.length;
     expect(await images.thumbnail(1, 'https://shop.example/images/other.png')).toBeNull();
     expect(await images.thumbnail(2, PICTURE)).toBeNull();
     expect(asked).toHaveLength(before);
   });
 
-  it('are none where the site answers no picture, and asked for again', async () => {
+  it('return null if the site sends no picture, and try again on the next call', async () => {
     expect(await images.thumbnail(1, PAGE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();
     expect(asked.filter((path) => path.endsWith('gone.png'))).toHaveLength(2);
   });
 
-  it('are never fetched from inside our network', async () => {
+  it('reject addresses in private networks', async () => {
     const inside = 'http://127.0.0.1/images/deals.png';
     await database.pool.query('INSERT INTO hotspot_image (company_id, url) VALUES (1, $1)', [inside]);
     expect(await images.thumbnail(1, inside)).toBeNull();

@@ -62,13 +62,13 @@ const money = async () => {
 const generations = () => ai.sent.filter(({ path }) => path.endsWith('/images/generations')).length;
 
 describe('generated images', () => {
-  it('begin loading, are done or failed one by one, and cost what the settings say', async () => {
+  it('start loading, finish or fail individually, and cost the configured price', async () => {
     const images = await start(3);
     expect(images).toHaveLength(3);
     for (const image of images)
       expect(image).toMatchObject({ url: null, isLoading: true, isError: false, isCanceled: false, cost: PRICE });
     expect(await money()).toEqual({ spent: 0, reserved: 0.12 });
-    // The second is refused as too many, which costs nothing; the others arrive.
+    // The second one is rate limited, which costs nothing. The others succeed.
     await ai.work('ai-image');
     await ai.sandbox.planFailure({ platform: 'openai', kind: 'rateLimit', retryAfterSeconds: 7 });
     const [more] = await start(1);
@@ -103,15 +103,18 @@ describe('generated images', () => {
     [null, 'something forbidden', 'The image generator rejected the request. Try other words.', 0],
     [{ kind: 'badItem' }, 'red shoes', "The image generator sent an answer that can't be read.", PRICE],
     [{ kind: 'error' }, 'red shoes', 'The image generator has a problem (status 500). Try again later.', PRICE],
-  ] as const)('fail in words with %j; what may have been charged counts', async (failure, keyword, error, cost) => {
-    if (failure) await ai.sandbox.planFailure({ platform: 'openai', ...failure });
-    const images = await start(1, keyword);
-    await ai.work('ai-image');
-    expect(await poll(images)).toMatchObject([{ isLoading: false, isError: true, url: null, error, cost }]);
-    expect(await money()).toEqual({ spent: cost, reserved: 0 });
-  });
+  ] as const)(
+    'return a readable error for %j, and charge calls that may have cost',
+    async (failure, keyword, error, cost) => {
+      if (failure) await ai.sandbox.planFailure({ platform: 'openai', ...failure });
+      const images = await start(1, keyword);
+      await ai.work('ai-image');
+      expect(await poll(images)).toMatchObject([{ isLoading: false, isError: true, url: null, error, cost }]);
+      expect(await money()).toEqual({ spent: cost, reserved: 0 });
+    },
+  );
 
-  it('are refused beyond the budget, all of a request together', async () => {
+  it('fail beyond the budget, for all images of a request', async () => {
     await ai.save({ monthlyBudget: 0.1 });
     await expect(start(3)).rejects.toThrow(
       "This request could exceed this month's AI budget: 0.00 USD of 0.10 USD are used, and it can cost up to 0.12 USD. An administrator can raise the budget in the company settings.",
@@ -121,14 +124,14 @@ describe('generated images', () => {
     await expect(start(1)).rejects.toThrow('0.08 USD of 0.10 USD are used, and it can cost up to 0.04 USD');
   });
 
-  it('hold the budget against requests at once', async () => {
+  it('respect the budget for concurrent requests', async () => {
     await ai.save({ monthlyBudget: 0.2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => start(2)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await money()).toEqual({ spent: 0, reserved: 0.16 });
   });
 
-  it('need a price: null is not free, and 0 is', async () => {
+  it('require a price, where 0 is free but null is not', async () => {
     expect(await ai.save({ imagePrice: null })).toEqual(success('The AI settings were saved.'));
     expect(await ai.settings()).toMatchObject({ imagePrice: null, monthlyBudget: 10 });
     await expect(start(1)).rejects.toThrow("The price of a generated image isn't set, so the budget can't hold.");
@@ -139,12 +142,12 @@ describe('generated images', () => {
     const images = await start(1);
     await ai.work('ai-image');
     expect(await poll(images)).toMatchObject([{ isError: false, cost: 0 }]);
-    // Fields that are not sent stay.
+    // Missing fields keep their values.
     await ai.save({ monthlyBudget: 3 });
     expect(await ai.settings()).toMatchObject({ imagePrice: 0, monthlyBudget: 3 });
   });
 
-  it("leave a user's room for texts: images under way are no text requests", async () => {
+  it("don't count toward a user's limit of concurrent text requests", async () => {
     await ai.save({
       baseUrl: 'https://api.openai.com',
       model: 'usual',
@@ -158,9 +161,9 @@ describe('generated images', () => {
 });
 
 describe('a request that is canceled', () => {
-  it('has no image made that was not begun; those under way are finished and paid for', async () => {
+  it('skips images that have not started, and finishes and charges the running ones', async () => {
     const images = await start(6);
-    // Four are asked for at once; the others wait for their turn.
+    // Four run concurrently and the others wait.
     const working = ai.work('ai-image', 6);
     while (generations() < 4) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await cancel(images)).toEqual({
@@ -190,7 +193,7 @@ describe('a request that is canceled', () => {
     });
   });
 
-  it("can't be one of another user or company", async () => {
+  it('rejects images of another user or company', async () => {
     const images = await start(1);
     const others = ai.world.ALFA.buyer;
     expect(others).not.toBe(ai.world.ALFA.admin);
@@ -202,13 +205,13 @@ describe('a request that is canceled', () => {
 });
 
 describe('a worker that is killed', () => {
-  /** As it leaves images that it asked the generator for, once its lease has ended. */
+  /** Puts started images into the state after a killed worker's lease has expired. */
   const kill = () =>
     ai.sql(
       "UPDATE task SET state = 'PROCESS', attempt = 1, finished_at = NULL, lease_until = now() - interval '1 second' WHERE kind = 'ai-image'",
     );
 
-  it('leaves images that the next one makes, and what may have been charged counts', async () => {
+  it('leaves images to the next one, and counts the possible charge', async () => {
     const images = await start(2);
     await ai.sql('UPDATE ai_image SET begun_at = now() WHERE id = $1', images[0]!.id);
     await kill();
@@ -218,11 +221,11 @@ describe('a worker that is killed', () => {
       { isError: false, cost: PRICE },
       { isError: false, cost: PRICE },
     ]);
-    // Two images, and the request that died.
+    // Two images and the interrupted request.
     expect(await money()).toEqual({ spent: 0.12, reserved: 0 });
   });
 
-  it('leaves what is done as it is', async () => {
+  it('leaves finished images unchanged', async () => {
     const images = await start(2);
     await ai.work('ai-image');
     const before = await poll(images);
@@ -233,7 +236,7 @@ describe('a worker that is killed', () => {
     expect(await money()).toEqual({ spent: 0.08, reserved: 0 });
   });
 
-  it('lets an image fail in words where the budget has no room for another try', async () => {
+  it('leaves a failed image with a message if the budget doesn’t allow another attempt', async () => {
     await ai.save({ monthlyBudget: 0.04 });
     const images = await start(1);
     await ai.sql('UPDATE ai_image SET begun_at = now()');
@@ -246,7 +249,7 @@ describe('a worker that is killed', () => {
     expect(await money()).toEqual({ spent: 0.04, reserved: 0 });
   });
 
-  it('and never came back leaves an image that says so', async () => {
+  it('leaves an image with an error message if it never restarts', async () => {
     const images = await start(1);
     await ai.sql("UPDATE ai_image SET created_at = now() - interval '16 minutes'");
     expect(await poll(images)).toMatchObject([

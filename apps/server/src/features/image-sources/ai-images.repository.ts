@@ -12,13 +12,13 @@ export interface AiImageRow {
   readonly state: 'loading' | 'done' | 'failed' | 'canceled';
   readonly error: string | null;
   readonly imageId: number | null;
-  /** Where its cost is recorded; null: requested before images had prices. */
+  /** ID of its usage record. Null if requested before images had prices. */
   readonly usageId: number | null;
-  /** A worker asked the generator for it. */
+  /** True if a worker has called the generator. */
   readonly hasBegun: boolean;
-  /** Asked for so long ago that it will not come. */
+  /** True if it was requested so long ago that no result is expected. */
   readonly isOverdue: boolean;
-  /** Micros of a US dollar; while it is not settled, what it costs at most. */
+  /** Cost in micros of a US dollar. The maximum cost until it is settled. */
   readonly costMicros: number | null;
 }
 
@@ -27,7 +27,7 @@ interface RequestedImages {
   readonly providerId: number;
   readonly prompt: string;
   readonly size: string;
-  /** One for each image. */
+  /** IDs of usage records, one per image. */
   readonly usageIds: readonly number[];
 }
 
@@ -36,7 +36,7 @@ const COLUMNS = `i.id, i.owner_id AS "ownerId", i.provider_id AS "providerId", i
   i.created_at < clock_timestamp() - interval '15 minutes' AS "isOverdue",
   (SELECT u.cost_micros::float8 FROM ai_usage u WHERE u.company_id = i.company_id AND u.id = i.usage_id) AS "costMicros"`;
 
-/** Images asked of generators; their requester's only. */
+/** Generated images, visible only to the user who requested them. */
 @Injectable()
 export class AiImagesRepository {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,7 @@ export class AiImagesRepository {
     return row!.count;
   }
 
-  /** In the order of the ids; those of others are missing. */
+  /** Returns the viewer's images in the order of the IDs. */
   async own({ companyId, userId }: Viewer, ids: readonly number[]): Promise<AiImageRow[]> {
     const { rows } = await this.database.pool.query<AiImageRow>(
       `SELECT ${COLUMNS} FROM ai_image i WHERE i.company_id = $1 AND i.owner_id = $2 AND i.id = ANY ($3)
@@ -69,7 +69,7 @@ export class AiImagesRepository {
     return rows;
   }
 
-  /** Locked for the transaction; null where there is none. */
+  /** Returns the image and locks it for the transaction. Null if it doesn't exist. */
   async lock({ companyId, on }: Change, id: number): Promise<AiImageRow | null> {
     const { rows } = await on.query<AiImageRow>(
       `SELECT ${COLUMNS} FROM ai_image i WHERE i.company_id = $1 AND i.id = $2 FOR UPDATE`,
@@ -78,7 +78,7 @@ export class AiImagesRepository {
     return rows[0] ?? null;
   }
 
-  /** A worker is about to ask the generator. @param usageId records what that costs */
+  /** Marks the image as started before the generator is called. @param usageId usage record of the call */
   async begin({ companyId, on }: Change, id: number, usageId: number | null): Promise<void> {
     await on.query(
       'UPDATE ai_image SET begun_at = clock_timestamp(), usage_id = $3 WHERE company_id = $1 AND id = $2',
@@ -86,7 +86,7 @@ export class AiImagesRepository {
     );
   }
 
-  /** An outcome is final: the first one counts. */
+  /** Stores the outcome. The first outcome is final. */
   async finish(
     { companyId, on }: Change,
     id: number,
@@ -105,7 +105,7 @@ export class AiImagesRepository {
     );
   }
 
-  /** Own images that no worker began, locked for the transaction. */
+  /** Returns the viewer's images that have not started, and locks them for the transaction. */
   async waiting(change: Change, ids: readonly number[]): Promise<AiImageRow[]> {
     return change.rows<AiImageRow>(
       `SELECT ${COLUMNS} FROM ai_image i WHERE i.company_id = $1 AND i.owner_id = $2 AND i.id = ANY ($3)

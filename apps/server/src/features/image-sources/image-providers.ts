@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../core/config/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 
-/** The one image generator that can be configured. */
+/** ID of the only configurable image generator. */
 const GENERATOR_ID = 1;
 
 type Settings = Pick<
@@ -17,7 +17,7 @@ type Settings = Pick<
   | 'AI_TIMEOUT_SECONDS'
 >;
 
-/** Providers of pictures that are configured. */
+/** Configured image providers. */
 @Injectable()
 export class ImageProviders {
   readonly searches: readonly ImageSource[];
@@ -36,7 +36,7 @@ export class ImageProviders {
     this.generators = key ? [{ id: GENERATOR_ID, name: model }] : [];
   }
 
-  /** @throws BadUserInput where there is none of this id */
+  /** @throws BadUserInput for an unknown ID */
   generatorOf(id: number): ImageGenerator {
     if (!this.generator)
       throw new BadUserInput('No image generator is configured. An administrator can set AI_IMAGES_KEY.');
@@ -44,7 +44,7 @@ export class ImageProviders {
     return this.generator;
   }
 
-  /** Whether a picture is at one of the searches. */
+  /** True if the URL belongs to one of the image searches. */
   isFound(url: string): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname } = new URL(url);

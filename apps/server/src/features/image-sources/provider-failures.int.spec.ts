@@ -17,7 +17,7 @@ const SETTINGS = {
   ...{ promptPrice: 1, completionPrice: 4, imagePrice: 0.04, monthlyBudget: 50 },
 };
 
-/** Rows of the table of docs/media.md: the failure, and what users see by screen. */
+/** Reads the table in docs/media.md: failures with their message per screen. */
 async function documented(): Promise<Map<string, Map<string, string>>> {
   const text = await readFile(join(import.meta.dirname, '../../../../../docs/media.md'), 'utf8');
   const cells = (line: string) => line.split('|').slice(1, -1).map((cell) => cell.trim()); // prettier-ignore
@@ -81,7 +81,7 @@ const urlCheck = async (url = 'https://alfa.example/page') =>
     })
   ).validateUrlsBySite.message;
 
-/** Compares what a user sees with the table. */
+/** Compares a shown message with the table. */
 function expectWords(what: string, screen: string, words: string): void {
   const cell = table.get(what)?.get(screen) ?? 'missing';
   seen.add(`${what} ${screen}`);
@@ -126,11 +126,11 @@ describe('a provider that', () => {
         expectWords(what, URL_CHECK, await urlCheck());
       },
     };
-    // At once: each waits for another provider.
+    // Runs in parallel, because each waits for another provider.
     await Promise.all(screens.map((screen) => tried[screen]!()));
   });
 
-  it('refuses or flags the words says so', async () => {
+  it('rejects or flags the text causes a message', async () => {
     expectWords('Refuses the words', TEXTS, await suggestions('something forbidden'));
     expectWords('Refuses the words', TEXTS, await translation('something forbidden'));
     expectWords('Refuses the words', AI_IMAGES, await image('something forbidden'));
@@ -138,8 +138,8 @@ describe('a provider that', () => {
   });
 });
 
-describe('the company', () => {
-  it('without budget, price or provider says so before anything is sent', async () => {
+describe('a company', () => {
+  it('gets an error before any call if budget, price or provider is missing', async () => {
     await ai.save({ monthlyBudget: 0 });
     ai.sent.length = 0;
     for (const words of [await suggestions('shoes'), await translation('shoes')])
@@ -150,7 +150,7 @@ describe('the company', () => {
     await ai.save({ baseUrl: '' });
     for (const words of [await suggestions('shoes'), await translation('shoes')])
       expectWords('No provider', TEXTS, words);
-    // An installation whose environment names no provider of pictures.
+    // An installation without an image provider in its environment.
     const none = new ImageProviders({ AI_IMAGES_URL: 'https://api.openai.com', AI_IMAGES_MODEL: 'none' } as never);
     const found = new WebImages(none).search({ keyword: 'shoes', offset: 1, count: 20 });
     expectWords('No provider', SEARCH, await wordsOf(found));
@@ -158,7 +158,7 @@ describe('the company', () => {
     expect(ai.sent).toEqual([]);
   });
 
-  it('is kept out of private networks', async () => {
+  it('can’t reach private networks', async () => {
     ai.sent.length = 0;
     const what = 'Leads into a private network';
     expectWords(what, BY_URL, await byUrl('https://169.254.169.254/latest'));
@@ -167,7 +167,7 @@ describe('the company', () => {
   });
 });
 
-it('shows all words of the table', () => {
+it('covers all messages of the table', () => {
   const cells = [...table].flatMap(([what, words]) =>
     [...words].flatMap(([screen, cell]) => (cell === '–' ? [] : [`${what} ${screen}`])),
   );

@@ -9,19 +9,22 @@ const MAX_KEYWORD = 200;
 
 interface Asked {
   readonly keyword: string;
-  /** First result; the first of all is 1. */
+  /** Index of the first result, from 1. */
   readonly offset: number;
   readonly count: number;
 }
 
-/** Pictures on the web, from all searches that are configured. */
+/** Searches pictures on the web with all configured providers. */
 @Injectable()
 export class WebImages {
   private readonly logger = new Logger('WebImages');
 
   constructor(private readonly providers: ImageProviders) {}
 
-  /** A page of results, of each search in turn. A search that fails leaves its places to the others. @throws BadUserInput */
+  /**
+   * Returns a page of results, alternating between searches. Skips failed searches unless all fail. @throws
+   * BadUserInput
+   */
   async search({ keyword, offset, count }: Asked): Promise<WebImage[]> {
     const words = keyword.trim();
     const { searches } = this.providers;
@@ -49,7 +52,7 @@ export class WebImages {
   }
 }
 
-/** How many of the results each search is asked for. */
+/** Distributes the number of results over the searches. */
 function shares(count: number, searches: readonly ImageSource[]): [ImageSource, number][] {
   const least = Math.floor(count / searches.length);
   return searches

@@ -67,7 +67,7 @@ it('stores a re-encoded picture without hidden content and serves it at its addr
   expect(whole.body.length).toBe(body.filesize);
   const small = await sharp((await desk.http().get(body.thumbnail)).body).metadata();
   expect(small).toMatchObject({ format: 'webp', width: 320 });
-  // The other company's address, a guessed one, and no address at all.
+  // An address of the other company, a guessed one, and an empty one.
   for (const url of [
     body.url.replace(String(world.ALFA.company), String(world.BRAVO.company)),
     `/company/${world.ALFA.company}/api/files/6f1f8a0e-0000-4000-8000-000000000000`,
@@ -77,7 +77,7 @@ it('stores a re-encoded picture without hidden content and serves it at its addr
   expect((await desk.http().get(`/company/${world.ALFA.company}/api/files/1`)).status).toBe(400);
 });
 
-it('takes PNG, WebP and GIF too, turning the first frame of a GIF into a PNG', async () => {
+it('accepts PNG, WebP and GIF, and converts the first frame of a GIF to PNG', async () => {
   for (const [format, type] of [
     ['png', 'image/png'],
     ['webp', 'image/webp'],
@@ -88,7 +88,7 @@ it('takes PNG, WebP and GIF too, turning the first frame of a GIF into a PNG', a
   }
 });
 
-it('refuses drawings with scripts, files that only look like pictures, and bombs, and keeps nothing of them', async () => {
+it('rejects SVG, files that only look like pictures, and bombs, and stores nothing', async () => {
   const png = await solid(200, 200).png().toBuffer();
   const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
     .png({ compressionLevel: 9 })
@@ -111,7 +111,7 @@ it('refuses drawings with scripts, files that only look like pictures, and bombs
   expect(await stored()).toEqual(before);
 });
 
-it('takes pictures only of people of the company who may use them', async () => {
+it('accepts pictures only from users of the company with the permission', async () => {
   const png = await solid(10, 10).png().toBuffer();
   expect((await send(png, 'ALFA-buyer')).status).toBe(403);
   expect((await send(png, 'ALFA-admin', world.BRAVO.company)).status).toBe(403);
@@ -127,7 +127,7 @@ it('removes unused pictures after a week, with their files, and keeps those in u
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;
   const q = (text: string, ...values: unknown[]) => desk.database.pool.query(text, values);
-  // The logo the site had is no longer in use, a later one is; an image cropped from it keeps its origin.
+  // The site uses a newer logo instead of its original one. A crop keeps its source image.
   await q('UPDATE site_settings SET logo_id = $3 WHERE company_id = $1 AND site_id = $2', company, site, logo.body.id);
   const cut = await send(await png());
   await q('UPDATE image SET parent_id = $2 WHERE id = $1', cut.body.id, unused.body.id);
@@ -136,7 +136,7 @@ it('removes unused pictures after a week, with their files, and keeps those in u
   const images = desk.app.get(ImagesService);
   const removed = await images.sweep();
   expect(removed).toBeGreaterThan(0);
-  // The picture the company began with is a row without files.
+  // The initial picture of the company is a row without files.
   expect((await stored()).length).toBe(filesBefore - 2 * (removed - 1));
   const left = async () =>
     (await q('SELECT id FROM image WHERE company_id = $1 ORDER BY id', company)).rows.map(({ id }) => id);
@@ -149,7 +149,7 @@ it('removes unused pictures after a week, with their files, and keeps those in u
   );
   expect(rows).toEqual([{ source: 'system', reason: 'Used nowhere for 7 days.' }]);
 
-  // A week later what was cut from it goes, then itself.
+  // A week later the crop is removed, then the original.
   expect(await images.sweep(new Date(Date.now() + 8 * 24 * 3_600_000))).toBe(3);
   expect(await left()).toEqual([logo.body.id]);
   expect((await desk.http().get(unused.body.url)).status).toBe(404);

@@ -38,19 +38,19 @@ describe('country names', () => {
     ['LC', ['Saint Lucia', 'St. Lucia']],
     ['BS', ['Bahamas', 'The Bahamas']],
     ['DE', ['Deutschland', 'Germany', 'Allemagne', 'Alemania', 'DEU']],
-  ])('%s is known by %j', (code, names) => {
+  ])('match %s for %j', (code, names) => {
     for (const name of names) expect({ name, code: codeOf(name) }).toEqual({ name, code });
   });
 
-  it('are those of the country in English, even if another language uses the word differently', () => {
+  it('match English first, even if the word means another country in another language', () => {
     for (const { id, name } of countryRecords().filter((country) => country.id > 0)) expect(find(name)).toBe(id);
   });
 
-  it('that are unknown are no country', () => {
+  it('match no country if they are unknown', () => {
     for (const name of ['Atlantis', '', '-', 'Europe', 'Unknown']) expect(find(name)).toBeUndefined();
   });
 
-  it('of a mapping win', () => {
+  it('match the names of the mapping before all others', () => {
     const own = countryFinder({ 'Region North': 'se', Georgia: 'US' });
     expect([own('region north'), own('Georgia')].map((id) => codes.get(id!))).toEqual(['SE', 'US']);
   });

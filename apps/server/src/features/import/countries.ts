@@ -1,10 +1,18 @@
 import countries from 'i18n-iso-countries';
 import { countryRecords } from '../../reference/index.js';
 
-/** Languages whose names of countries are known besides English: reports come in the language of who exports them. */
+/**
+ * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
+ */
+/**
+ * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
+ */
+/**
+ * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
+ */
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr'];
 
-/** What ISO, its library and the Unicode names lack: parts and former names, and short forms people type. */
+/** Names missing from ISO and the Unicode data: regions, former names and common short forms. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates', 'Dubai', 'Abu Dhabi'],
   BN: ['Brunei'],
@@ -35,7 +43,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   VN: ['Viet Nam', 'Vietnam'],
 };
 
-/** Names are compared by their letters: without accents, case, signs, a leading article and dots between initials. */
+/** Normalizes a name for comparison: drops accents, case, punctuation, a leading article and dots between initials. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -48,10 +56,10 @@ const folded = (text: string): string =>
     .replace(/^the | the$/g, '')
     .replace(/^st /, 'saint ');
 
-/** Answers the number of a country by two-letter code, three-letter code or name; undefined: unknown. */
+/** Returns a country's number for a two-letter code, three-letter code or name. Undefined if unknown. */
 export type CountryFinder = (text: string) => number | undefined;
 
-/** @param own names of a mapping, with their two-letter codes: they win over all others. */
+/** @param own names of a mapping, with their two-letter codes. They take precedence over all others. */
 export function countryFinder(own: Readonly<Record<string, string>> = {}): CountryFinder {
   const ids = new Map(countryRecords().map(({ code, id }) => [code, id]));
   const first = new Map(Object.entries(own).map(([text, code]) => [folded(text), ids.get(code.toUpperCase()) ?? 0]));
@@ -64,13 +72,13 @@ export function countryFinder(own: Readonly<Record<string, string>> = {}): Count
 
 let knownNames: ReadonlyMap<string, number> | null = null;
 
-/** Every code and name, put together once: thousands of names in many languages take a while. */
+/** Index of all codes and names. Built once because it has thousands of names in many languages. */
 function known(): ReadonlyMap<string, number> {
   if (knownNames) return knownNames;
   const records = countryRecords().filter((country) => country.id > 0);
   const idOf = new Map(records.map(({ code, id }) => [code, id]));
   const byText = new Map<string, number>();
-  // The most specific names come first: a name once taken keeps its meaning.
+  // The most specific names are added first, because the first meaning of a name wins.
   const add = (text: string, id: number) => {
     const key = folded(text);
     if (key !== '' && !byText.has(key)) byText.set(key, id);

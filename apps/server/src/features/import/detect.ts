@@ -7,26 +7,26 @@ import { endColumn, isDayColumn, periodColumn, periodInTitle, plainName } from '
 import { MIXED_COLUMNS } from './result-kinds.js';
 import { type Head, LIMITS, type TableRow } from './table-reader.js';
 
-/** A format that lacks more columns is not near. */
+/** Maximum number of missing columns for a format to count as the nearest. */
 const MAX_MISSING = 6;
 
-/** How a file is to be read: its mapping, where its header stands, and where the columns are. */
+/** Structure of a file: its mapping, header line and column positions. */
 export interface Layout {
   readonly mapping: Mapping;
   readonly delimiter: string;
   readonly headerLine: number;
-  /** Column name, lower case, to its place. */
+  /** Position of each column, by its name in lower case. */
   readonly places: ReadonlyMap<string, number>;
   readonly columnCount: number;
-  /** Columns as the header has them. */
+  /** Column names as written in the header. */
   readonly names: readonly string[];
   /** Column with the last day of the period whose first day is read as the day. */
   readonly endColumn: string | null;
-  /** True if the file is a workbook, whose numbers and days are no text. */
+  /** True if the file is a workbook, which stores numbers and days as values rather than text. */
   readonly isWorkbook: boolean;
-  /** Days a title line speaks of. */
+  /** Date range named in a title line. */
   readonly range: { readonly from: string; readonly to: string } | null;
-  /** What the person who imports has to know of how it is read. */
+  /** Notes for the user on how the file is read. */
   readonly notes: readonly string[];
 }
 
@@ -37,9 +37,9 @@ const folded = (name: string) =>
     .toLowerCase();
 
 /**
- * Finds the header among the first lines, and the format that fits it when none is given: a known one, else that of a
- * platform whose words the columns have.
- * @throws ImportRefused saying what is missing, with the mapping that comes nearest.
+ * Finds the header among the first lines. Without a mapping, also finds the format: a known one, or else that of a
+ * platform recognized by its column names.
+ * @throws ImportRefused naming the missing columns, with the nearest mapping.
  */
 export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   const candidates = wanted ? [wanted] : FORMATS;
@@ -53,14 +53,14 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
       const hasDays = names.some(isDayColumn);
       for (const mapping of candidates) {
         if (mapping.delimiter && mapping.delimiter !== delimiter) continue;
-        // A report by day isn't the one without days.
+        // A file with a day column doesn't match a format without one.
         if (!wanted && !mapping.date && hasDays) continue;
         const missing = requiredColumns(mapping).filter((name) => !present.has(folded(name)));
         if (missing.length > 0) {
           if (!nearest || missing.length < nearest.missing.length) nearest = { missing, mapping };
           continue;
         }
-        // The format that knows most of the header is the one; the first line that fits is the header.
+        // The format with the most matching columns wins, then the first line that fits.
         const rank = requiredColumns(mapping).length * 1000 - row.line;
         if (!best || rank > best.rank)
           best = { layout: layoutOf(mapping, { delimiter, row, names, rows, isWorkbook: head.isWorkbook }), rank };
@@ -96,7 +96,7 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   );
 }
 
-/** @throws ImportRefused where results are counted and no column says of what */
+/** @throws ImportRefused if the file counts results and no column names their kind */
 function askAboutResults({ columns: { conv, resultKind }, mapping }: Recognized): void {
   if (!conv || resultKind || !MIXED_COLUMNS.has(plainName(conv))) return;
   refuse(
@@ -106,7 +106,7 @@ function askAboutResults({ columns: { conv, resultKind }, mapping }: Recognized)
   );
 }
 
-/** The line whose columns say most, as its platform would have it read. */
+/** Finds the line with the most recognized columns, and its platform's mapping. */
 function byColumns(head: Head): (Recognized & { delimiter: string; row: TableRow; rows: readonly TableRow[] }) | null {
   const all = [...head.byDelimiter].flatMap(([delimiter, rows]) =>
     rows.flatMap((row) => {
@@ -120,7 +120,7 @@ function byColumns(head: Head): (Recognized & { delimiter: string; row: TableRow
   return all.sort((a, b) => score(b) - score(a))[0] ?? null;
 }
 
-/** A header where it stands. */
+/** A header and its position. */
 interface Found {
   readonly delimiter: string;
   readonly row: TableRow;
@@ -144,14 +144,14 @@ function layoutOf(mapping: Mapping, { delimiter, row, names, rows, isWorkbook }:
   };
 }
 
-/** Names of the columns, without blank ones behind the last. */
+/** Column names without trailing blanks. */
 function headerNames({ cells }: TableRow): string[] {
   const names = cells.map(folded);
   while (names.at(-1) === '') names.pop();
   return names;
 }
 
-/** @throws ImportRefused where a title line or a column says that rows are of weeks, months or the whole range */
+/** @throws ImportRefused if a title line or a column shows that rows cover weeks, months or the whole range */
 function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLine: number, delimiter: string): void {
   if (mapping.wholePeriod) return;
   for (const { cells, line } of rows) {
@@ -169,7 +169,7 @@ function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLin
   );
 }
 
-/** Place of a column; undefined when the file lacks it. */
+/** Position of a column. Undefined if the file lacks it. */
 export function placeOf(layout: Layout, column: string | undefined): number | undefined {
   return column === undefined ? undefined : layout.places.get(folded(column));
 }

@@ -1,22 +1,22 @@
 import type { Mapping } from './mapping.js';
 
-/** What is wrong with one line of a file. */
+/** Error in one line of a file. */
 export interface LineError {
-  /** Line in the file, from 1; null: the file as a whole. */
+  /** Line in the file, from 1. Null if the error concerns the whole file. */
   readonly line: number | null;
   readonly message: string;
 }
 
-/** At most this many lines are named; the rest is counted. */
+/** Maximum number of listed errors. The others are only counted. */
 export const MAX_NAMED_ERRORS = 100;
 
-/** The file cannot be taken as it is. Nothing was written. */
+/** Thrown when a file can't be imported. Nothing was written. */
 export class ImportRefused extends Error {
   constructor(
     readonly errors: readonly LineError[],
-    /** Errors found, also those beyond the named ones. */
+    /** Number of all errors, including those that aren't listed. */
     readonly count = errors.length,
-    /** How the file might be read, where it was not recognized. */
+    /** Closest mapping if the format was not recognized. */
     readonly nearest: Mapping | null = null,
   ) {
     super(

@@ -18,7 +18,7 @@ describe('figures a file does not name', () => {
   const convs = { mapping: mapping({ conv: { column: 'sales' } }) };
   const one = async () => (await facts())[0];
 
-  it('stay what they are, whichever file comes later', async () => {
+  it('stay unchanged by later files', async () => {
     await run('day,campaign,spend,clicks\n2026-05-04,A,5,10\n', costs, 'costs.csv');
     const second = await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');
     expect(second.lost).toEqual([]);
@@ -27,7 +27,7 @@ describe('figures a file does not name', () => {
     expect(await one()).toMatchObject({ cost: 6_000_000, bought: 11, conv: 3_000_000 });
   });
 
-  it('an empty cell keeps a figure, unless the mapping has it removed; the summary says what goes', async () => {
+  it('stay unless the mapping removes blanks, and the summary lists removed figures', async () => {
     await run('day,campaign,spend,clicks\n2026-05-04,A,5,10\n2026-05-05,A,7,20\n', costs, 'costs.csv');
     await run('day,campaign,spend,clicks\n2026-05-04,A,,12\n', costs, 'late.csv');
     expect(await one()).toMatchObject({ cost: 5_000_000, bought: 12 });
@@ -50,7 +50,7 @@ describe('figures a file does not name', () => {
     ]);
   });
 
-  it('a file removes its own values, by figure', async () => {
+  it('removes only values of the same file, per figure', async () => {
     const both = { mapping: mapping({ cost: { column: 'spend' }, conv: { column: 'sales' } }) };
     await run('day,campaign,spend,sales\n2026-05-04,A,5,1\n', both, 'both.csv');
     await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');
@@ -76,7 +76,7 @@ describe('revenue of a file', () => {
     adgroup: { name: 'adgroup' },
     metrics,
   });
-  /** An ad group of the company's site sends to the search feed, whose share was agreed. */
+  /** Links an ad group to a site whose search feed has an agreed revenue share. */
   async function shared(share: number): Promise<string> {
     await scene.database.pool.query(
       `INSERT INTO revenue_share (company_id, partner_id, region, month, share_micros)
@@ -85,11 +85,11 @@ describe('revenue of a file', () => {
     );
     return 'day,campaign,adgroup,revenue\n2026-05-04,c0,g0,737.29\n';
   }
-  it('is net without gross: gross follows from the share', async () => {
+  it('counts as net by default, and gross is computed from the share', async () => {
     await run(await shared(860_000), { mapping: mapping({ earned: { column: 'revenue' } }) });
     expect(await facts()).toMatchObject([{ earned: 737_290_000, earned_gross: 857_313_953 }]);
   });
-  it('is gross without net: net follows from the share', async () => {
+  it('counts as gross if mapped so, and net is computed from the share', async () => {
     await run(await shared(500_000), { mapping: mapping({ earnedGross: { column: 'revenue' } }) });
     expect(await facts()).toMatchObject([{ earned: 368_645_000, earned_gross: 737_290_000 }]);
   });
@@ -97,7 +97,7 @@ describe('revenue of a file', () => {
 
 describe('cost below zero', () => {
   const text = `${fixture('microsoft-ads-ad-daily').trimEnd()}\n2025-04-28,1,34,1,1,USD,0,0,-2.50\n2025-04-28,1,34,2,1,USD,0,0,-0.75\n`;
-  it('is refused with its lines, and taken as a credit where that is said', async () => {
+  it('fails with line numbers, or counts as a credit if the option is set', async () => {
     const error = await refusal(text);
     expect(error.errors.map(({ line }) => line)).toEqual([5, 6]);
     expect(error.errors[0]!.message).toContain('spend: cost is negative');

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Side } from '../facts/index.js';
 
-/** A file of an account, by its name or by what is in it. */
+/** A file of an account, identified by its name or its content hash. */
 export interface ImportedFile {
   readonly companyId: number;
   readonly accountId: number;
@@ -9,7 +9,7 @@ export interface ImportedFile {
   readonly sha256: string;
 }
 
-/** Ids of earlier imports of a file, locked for the transaction. */
+/** Returns the IDs of earlier imports of a file and locks them for the transaction. */
 export async function lockEarlierImports(
   client: PoolClient,
   { companyId, accountId, fileName, sha256 }: ImportedFile,
@@ -28,7 +28,7 @@ export interface ImportRecord {
   readonly userId: number | null;
 }
 
-/** Records an import in place of earlier ones of the file. @returns its id */
+/** Records an import and replaces earlier ones of the file. @returns its ID */
 export async function recordImport(
   client: PoolClient,
   { companyId, accountId, fileName, sha256 }: ImportedFile,
@@ -44,7 +44,7 @@ export async function recordImport(
   return rows[0]!.id;
 }
 
-/** What the import did, known once everything is in. */
+/** Stores the summary of an import after all rows are written. */
 export async function keepSummary(
   client: PoolClient,
   companyId: number,
@@ -58,6 +58,6 @@ export async function keepSummary(
   ]);
 }
 
-/** Texts of a file may hold what the store has no place for. */
+/** Removes characters from text of a file that Postgres can't store. */
 const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD').toWellFormed() : value;

@@ -31,7 +31,7 @@ interface KeywordFact {
   readonly bought: number | null;
   readonly cost: number | null;
 }
-/** Keywords with figures; the row of what none of them has is named `none`. */
+/** Keywords with figures. The remainder without a keyword is named `none`. */
 const keywords = async (): Promise<KeywordFact[]> => {
   const { rows } = await scene.database.pool.query<KeywordFact>(
     `SELECT f.date::text, coalesce(t.text, 'none') AS keyword, f.match_type_id AS match, f.device_id AS device,
@@ -65,7 +65,7 @@ describe('a file with keywords', () => {
     expect(adgroup).toMatchObject({ impressions: 151, bought: 16, cost: 4_000_000 });
   });
 
-  it('gives what no keyword has to a row of its own, so that they add up to the ad group', async () => {
+  it('books the remainder on a separate row, so that keywords add up to the ad group', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1', '2026-03-02,10,20,,--,,Mobile,30,3,0.75,0'));
     expect(await keywords()).toEqual([
       fact('2026-03-02', 'none', 0, 2, [30, 3, 750_000]),
@@ -90,7 +90,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('imported again replaces its figures, removes what it no longer has, and leaves those of other files', async () => {
+  it('replaces its own figures when imported again, and leaves those of other files', async () => {
     const first = file(
       '2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1',
       '2026-03-02,10,20,2,boots,Exact,Mobile,50,5,1.25,0',
@@ -108,23 +108,23 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('leaves a figure of another file where its own cell is empty', async () => {
+  it('keeps a figure of another file if its own cell is empty', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), 'a.csv');
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,,12,,'), 'b.csv');
     expect(await keywords()).toEqual([fact('2026-03-02', 'shoes', 1, 2, [100, 12, 2_500_000])]);
-    // The figure it set is its own now: without the file it goes, and the others stay.
+    // The second file now owns this figure, so dropping it from that file removes it. The others stay.
     await load(file('2026-03-05,10,20,1,shoes,Exact,Mobile,1,1,0.10,0'), 'b.csv');
     const [left] = await keywords();
     expect(left).toMatchObject({ date: '2026-03-02', impressions: 100, bought: null, cost: 2_500_000 });
   });
 
-  it('uses the text and match type of a keyword the account has', async () => {
+  it('uses the text and match type of the account’s existing keyword', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), 'a.csv');
     await load(file('2026-03-03,10,20,1,,,Mobile,5,1,0.50,0'), 'b.csv');
     expect((await keywords())[1]).toEqual(fact('2026-03-03', 'shoes', 1, 2, [5, 1, 500_000]));
   });
 
-  it('leaves nothing behind in a preview', async () => {
+  it('writes nothing in a preview', async () => {
     const summary = await run(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), {
       mapping: MAPPING,
       dryRun: true,
@@ -137,7 +137,7 @@ describe('a file with keywords', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a mapping with keywords and placements, or with nothing that names a keyword', async () => {
+  it('rejects a mapping with keywords and placements, or without a keyword column', async () => {
     const content = file('2026-03-02,10,20,1,shoes,Exact,Mobile,1,1,1,1');
     const both = { ...MAPPING, placement: { name: 'Keyword' } };
     expect((await refusal(content, { mapping: both })).message).toContain('keywords or placements, not both');

@@ -20,11 +20,11 @@ import type { FileSource } from './table-reader.js';
 
 export type PartFamily = typeof KEYWORDS | typeof PLACEMENTS;
 
-/** The family a file has figures of, in addition to those of ad groups. */
+/** Metric family that the file has figures for in addition to ad groups. Null if it has none. */
 export const partFamilyOf = ({ keyword, placement }: Mapping): PartFamily | null =>
   keyword ? KEYWORDS : placement ? PLACEMENTS : null;
 
-/** What is known of a file and its account when its figures of ad groups are in. */
+/** Input for importing keywords or placements after the ad group figures are written. */
 export interface PartImport {
   readonly companyId: number;
   readonly source: string;
@@ -36,18 +36,18 @@ export interface PartImport {
 }
 
 export interface ImportedParts {
-  /** Keywords or placements the file names. */
+  /** Number of keywords or placements in the file. */
   readonly count: number;
   readonly factsChanged: number;
-  /** Days to be refreshed. */
+  /** Days to refresh. */
   readonly days: readonly string[];
 }
 
 const NOTHING: ImportedParts = { count: 0, factsChanged: 0, days: [] };
 
 /**
- * Locks the days of a file with those on either side, which days of the account reach into. Before anything else is
- * locked: every writer takes days in their order.
+ * Locks the days of a file and the adjacent ones, which days on the account's clock reach into. Must be the first lock,
+ * and all writers lock days in order, to avoid deadlocks.
  */
 export async function lockAccountDays(client: PoolClient, companyId: number, days: Survey['days']): Promise<void> {
   await lockDays(client, companyId, withNeighbors(days));
@@ -57,8 +57,8 @@ const withNeighbors = (days: Iterable<string>): string[] =>
   [...new Set([...days].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]))].sort();
 
 /**
- * Figures of keywords and placements of earlier imports of the file are removed; they return with what the file has.
- * @returns the days they had
+ * Removes keyword and placement figures of earlier imports of the file. The new import writes them again.
+ * @returns the days that had figures
  */
 export async function clearParts(client: PoolClient, companyId: number, earlier: readonly number[]): Promise<string[]> {
   if (earlier.length === 0) return [];
@@ -69,7 +69,7 @@ export async function clearParts(client: PoolClient, companyId: number, earlier:
   return days;
 }
 
-/** Writes the figures of keywords or placements a file names. Revenue is shared out when their days are refreshed. */
+/** Writes the keyword or placement figures of a file. Refreshing their days apportions the revenue. */
 export async function importParts(client: PoolClient, importId: number, input: PartImport): Promise<ImportedParts> {
   const { companyId, source, layout, found, booking } = input;
   const family = partFamilyOf(layout.mapping);
@@ -91,7 +91,7 @@ export async function importParts(client: PoolClient, importId: number, input: P
   return { count: found.partCount, factsChanged: loaded.rowsChanged, days };
 }
 
-/** Figures of the family a file names, by column. */
+/** Columns of the family that the file has figures for. */
 function figuresOfParts(mapping: Mapping, { measures, apportioned }: PartFamily): string[] {
   const shared: readonly string[] = apportioned?.shared ?? [];
   return figuresOf(mapping)
@@ -99,13 +99,13 @@ function figuresOfParts(mapping: Mapping, { measures, apportioned }: PartFamily)
     .filter((column) => column in measures && !shared.includes(column));
 }
 
-/** Whether an empty cell removes the figure. The rebate goes with the cost. */
+/** True if an empty cell removes the figure. The rebate follows the cost. */
 function isCleared({ metrics }: Mapping, column: string): boolean {
   const named = Object.entries(metrics).find(([field]) => columnOf(field as keyof typeof metrics).column === column);
   return (named?.[1] ?? metrics.cost)?.blank === 'remove';
 }
 
-/** Ids of the keywords or placements a file names; new ones are added. */
+/** Returns the IDs of the file's keywords or placements, and creates new ones. */
 async function partKeys(
   client: PoolClient,
   { companyId, layout, found, booking: { account, entities } }: PartImport,

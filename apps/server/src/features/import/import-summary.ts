@@ -3,7 +3,7 @@ import { amountLabel, millionths } from './amounts.js';
 import type { Sums } from './file-summary.js';
 import { describeReading, type ReadColumn } from './reading.js';
 
-/** What an import did, or would do. Sums: counts as they are, everything else in millionths. */
+/** Result of an import or a dry run. Counts are plain numbers, all other sums are in millionths. */
 export interface ImportSummary {
   readonly file: string;
   readonly format: string;
@@ -16,26 +16,26 @@ export interface ImportSummary {
   readonly campaignsCreated: number;
   readonly adgroups: number;
   readonly adgroupsCreated: number;
-  /** Keywords or placements with figures of their own; null: the file has none. */
+  /** Keywords or placements with figures. Null if the file has none. */
   readonly parts: { readonly of: string; readonly count: number; readonly changed: number } | null;
   /** Sums of the rows in the currency of the file. */
   readonly totals: readonly { readonly currency: string; readonly sums: Sums }[];
-  /** The same in the currency of reports, rebate included. */
+  /** The same sums in the reporting currency, including the rebate. */
   readonly converted: { readonly currency: string; readonly sums: Sums };
-  /** Units of that currency for one unit of the file's, as typed; null: the rates of the days. */
+  /** Exchange rate as entered, in reporting units per unit of the file's currency. Null if daily rates were used. */
   readonly rate: string | null;
-  /** Columns that were only added up. */
+  /** Sums of columns that are not stored. */
   readonly also: Readonly<Record<string, number>>;
   readonly factsChanged: number;
-  /** Facts that lost values of an earlier import of the file. */
+  /** Number of facts that lost values of an earlier import of the file. */
   readonly factsTakenBack: number;
-  /** Figures that were there and are not any more, by column. */
+  /** Removed figures, by column. */
   readonly lost: readonly LostFigure[];
-  /** Earlier imports of the same file that this one replaced. */
+  /** Number of earlier imports of the same file that this one replaced. */
   readonly replacedImports: number;
-  /** Days a title line speaks of. */
+  /** Date range named in a title line. */
   readonly fileRange: { readonly from: string; readonly to: string } | null;
-  /** Every column of the file, with what it was taken as. */
+  /** All columns of the file and how each was read. */
   readonly reading: readonly ReadColumn[];
   readonly warnings: readonly string[];
 }

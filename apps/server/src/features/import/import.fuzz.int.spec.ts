@@ -43,7 +43,7 @@ async function state(): Promise<unknown> {
   return (await database.pool.query(sql)).rows;
 }
 
-it(`damaged files are taken whole or refused whole, with words for a person (FUZZ_SEED=${SEED})`, async () => {
+it(`imports damaged files completely or rejects them with a readable message (FUZZ_SEED=${SEED})`, async () => {
   const service = new ImportService(database);
   let before = await state();
   const ended = { taken: 0, refused: 0 };

@@ -12,7 +12,7 @@ describe('known formats', () => {
   const expected: Record<string, { sums: object; first: object; more?: Partial<ImportInput> }> = {
     'google-ads-ui-campaign': {
       sums: { impressions: 12355, bought: 1003, cost: 1_234_660_000, conv: 3_500_000 },
-      // The title names one day; 1,234.56 INR at 88 INR and 1.1 USD for one euro.
+      // The title names one day. Rates: 88 INR and 1.1 USD per euro, for 1,234.56 INR.
       first: { date: '2026-03-03', hour: -1, adgroup: '=Brand', campaign: '=Brand', impressions: 10, cost: 1250 },
     },
     'google-ads-keyword-stats': {
@@ -80,7 +80,7 @@ describe('known formats', () => {
     expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
   });
 
-  it('names devices and countries it does not know, with the money their rows carry', async () => {
+  it('reports unknown devices and countries with the amounts of their rows', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
     expect(warnings).toEqual([
       'Devices assigned to Unknown: Smart Fridge (1 row, cost 12.34).',
@@ -110,20 +110,20 @@ describe('forms of a file', () => {
 
 describe('money', () => {
   const rupees = fixture('google-ads-ui-campaign');
-  it('is converted at the rate of the day, the last one before a weekend', async () => {
+  it('converts at the rate of the day, or the last one before a weekend', async () => {
     const summary = await run(rupees.replaceAll('March 3', 'March 1'));
     expect(summary.totals[0]).toMatchObject({ currency: 'INR', sums: { cost: 1_234_660_000 } });
     expect(summary.converted).toMatchObject({ currency: 'USD', sums: { cost: 15_433_250 } });
   });
-  it('or at the given rate', async () => {
+  it('converts at the given rate', async () => {
     expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
   });
-  it('without either is refused', async () => {
+  it('fails if there is no rate for the day', async () => {
     expect((await refusal(rupees.replaceAll('March 3, 2026', 'January 1, 2022'))).message).toContain(
       'No exchange rate of INR for 2022-01-01',
     );
   });
-  it('gets the rebate that holds on the day', async () => {
+  it('applies the rebate of the day', async () => {
     await scene.database.pool.query(
       "INSERT INTO partner_account_rebate VALUES ($1, $2, '2025-01-01', 50000), ($1, $2, '2025-04-27', 100000)",
       [scene.company.companyId, scene.company.accounts[0]],
@@ -158,7 +158,7 @@ describe('a file again', () => {
       ['2025-04-03', 9_000_000],
     ]);
   });
-  it('keeps values of other files, even where those came later for the same figures', async () => {
+  it('keeps later values of other files for the same figures', async () => {
     await run(day(a, b), {}, 'one.csv');
     await run(day(b.replace(',6', ',60')), {}, 'two.csv');
     await run(day(a), {}, 'one.csv');
@@ -167,7 +167,7 @@ describe('a file again', () => {
       ['2025-04-02', 60_000_000],
     ]);
   });
-  it('of another account is another file', async () => {
+  it('counts as another file in another account', async () => {
     await run(day(a));
     const summary = await run(day(a), { account: `${scene.name} 14` });
     expect(summary.replacedImports).toBe(0);
@@ -176,7 +176,7 @@ describe('a file again', () => {
 });
 
 describe('entities', () => {
-  it('are found by the id of the platform, and by name where the file has no id', async () => {
+  it('match by the platform’s ID, or by name if the file has no ID', async () => {
     const { rows } = await scene.database.pool.query<{ id: number }>(
       "INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, '9001', 'Spring - 2026') RETURNING id",
       [scene.company.companyId, scene.company.accounts[0]],
@@ -185,7 +185,7 @@ describe('entities', () => {
     expect(summary).toMatchObject({ campaigns: 3, campaignsCreated: 2, adgroups: 3, adgroupsCreated: 3 });
     expect((await facts()).find((f) => f['campaign'] === 'Spring - 2026')).toMatchObject({ campaign_id: rows[0]!.id });
   });
-  it('two imports that make one account at once both end well', async () => {
+  it('allow two concurrent imports to create the same account', async () => {
     const [one, two] = await Promise.all(
       ['2025-04-01', '2025-04-02'].map((day) =>
         run(
@@ -201,7 +201,7 @@ describe('entities', () => {
     ]);
     expect(rows).toEqual([{ count: 1 }]);
   });
-  it('an account that is missing is made when asked to', async () => {
+  it('include a missing account if the option is set', async () => {
     expect((await refusal(fixture('kag-conversion'), { account: 'New one' })).message).toContain(
       "no account 'New one'",
     );
@@ -324,7 +324,7 @@ describe('a mapping of one’s own', () => {
       },
     ]);
   });
-  it('takes hours also where the day is given with the import, and refuses what is none', async () => {
+  it('reads hours if the day is given with the import, and rejects invalid ones', async () => {
     const { date: _date, ...undated } = mapping;
     const lines = (hours: string[]) =>
       ['Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz', ...hours.map((hour) => `${hour};Haus;rot;DEU;1,00;1;1`)].join(
@@ -342,7 +342,7 @@ describe('a mapping of one’s own', () => {
       { line: 5, message: "Stunde: '' is not an hour (0 to 23)." },
     ]);
   });
-  it('is rejected with the position of the error', async () => {
+  it('fails with the position of the error', async () => {
     expect((await refusal(text, { mapping: { ...mapping, metrics: { clicks: { column: 'x' } } } })).message).toContain(
       'metrics',
     );

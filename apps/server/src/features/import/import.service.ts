@@ -26,50 +26,49 @@ import { isSignOf } from './values.js';
 export interface ImportInput {
   readonly companyId: number;
   readonly file: FileSource;
-  /** Name of the account of a traffic source. */
+  /** Name of the traffic source account. */
   readonly account: string;
-  /** Makes the account under this traffic source when the company has none of that name. */
+  /** Traffic source under which to create the account if the company has none of that name. */
   readonly createAccount?: number | null;
-  /** Name of a known format; missing, and no mapping either: found out from the header. */
+  /** Name of a known format. If format and mapping are missing, the header decides. */
   readonly format?: string | null;
-  /** A mapping as of docs/import.md, not yet checked. */
+  /** Mapping as described in docs/import.md, before validation. */
   readonly mapping?: unknown;
-  /** Day for files that have none per row, YYYY-MM-DD. */
+  /** Day for files without a day per row, as YYYY-MM-DD. */
   readonly date?: string | null;
   /** Units of the reporting currency for one unit of the file's. */
   readonly rate?: string | null;
-  /** Clock of hours without an offset: `utc` or `account`; missing: as the mapping says. */
+  /** Clock of hours without an offset: `utc` or `account`. Defaults to the mapping's. */
   readonly clock?: string | null;
   /** Encoding of text that is neither UTF-8 nor UTF-16. */
   readonly encoding?: string | null;
-  /** Takes cost below zero as credits. */
+  /** Accepts negative cost as credits. */
   readonly credits?: boolean;
-  /** Does everything and takes it back. */
+  /** Rolls everything back at the end. */
   readonly dryRun?: boolean;
   readonly userId?: number | null;
   readonly onProgress?: (phase: string) => void;
 }
 
-/** What the first reading of a file learned. */
+/** Result of the first pass over a file. */
 interface ReadFile {
   readonly layout: Layout;
-  /** Day of rows that have none. */
+  /** Day of rows without one. */
   readonly date: string | null;
   readonly found: Survey;
-  /** Currency the company reports in. */
+  /** The company's reporting currency. */
   readonly reporting: string;
-  /** Time zone that hours without an offset are of. */
+  /** Time zone of hours without an offset. */
   readonly timeZone: string;
   readonly readerOf: () => RowReader;
 }
 
-/** Ends a transaction that must leave nothing behind. */
+/** Thrown to roll back the transaction of a dry run. */
 class TakenBack extends Error {}
 
 /**
- * Files of figures, from the command line and from the worker. Reads the file twice and keeps entities and sums only,
- * so memory does not grow with it. All or nothing: any line that cannot be read, any refusal of the store, and the
- * database is as before.
+ * Imports files of figures for the command line and the worker. Reads each file twice and keeps only entities and sums,
+ * so memory doesn't grow with the file. An unreadable line or a rejected write rolls back the whole import.
  */
 export class ImportService {
   private readonly loader: FactLoader;
@@ -127,8 +126,8 @@ export class ImportService {
   }
 
   /**
-   * How a file would be read, as a mapping to be edited; where it is not recognized, the closest one.
-   * @throws ImportRefused where nothing comes near.
+   * Returns the detected mapping of a file for editing, or the closest one if the format is not recognized.
+   * @throws ImportRefused if no mapping is close.
    */
   async mappingFor(input: Pick<ImportInput, 'file' | 'format' | 'mapping' | 'encoding'>): Promise<Mapping> {
     try {
@@ -179,7 +178,7 @@ export class ImportService {
     const cleared = await clearParts(client, companyId, earlier);
     const record = { format: layout.mapping.name, sides, rows: found.rows, userId };
     const importId = await recordImport(client, file, earlier, record);
-    // Which facts are this file's now, and no other file's any more.
+    // Assign these facts to this file. Other files no longer own them.
     await ownKeys(client, companyId, importId, loaded.figures);
     const reader = read.readerOf;
     const parts = await importParts(client, importId, {
@@ -191,7 +190,7 @@ export class ImportService {
     return { summary, days: [...loaded.days, ...cleared, ...parts.days] };
   }
 
-  /** What earlier imports of the file loaded, to be removed where it is missing now, and the file's own rows. */
+  /** Yields the keys of earlier imports of the file, so that missing values are removed, then the rows of the file. */
   private async *rows(
     { companyId, file }: ImportInput,
     { layout, readerOf }: ReadFile,
@@ -249,7 +248,7 @@ function clockOf(text: string | null): (typeof CLOCKS)[number] | null {
   return clock;
 }
 
-/** @throws ImportRefused, because hours without an offset could be those of the account's clock as well as of UTC */
+/** @throws ImportRefused because hours without an offset may be in UTC or on the account's clock */
 function askAboutClock({ mapping }: Layout, timeZone: string): never {
   const column = mapping.hour ?? mapping.date?.columns.join(' + ');
   return refuse(
@@ -290,7 +289,7 @@ function mappingOf(input: Pick<ImportInput, 'format' | 'mapping'>): Mapping | nu
   return known ?? refuse(`Unknown format '${input.format}'. Known formats: ${FORMATS.map((f) => f.name).join(', ')}.`);
 }
 
-/** The file with what the mapping says of its text. */
+/** Adds the encoding and sheet of the mapping to the file. */
 function encoded(file: FileSource, mapping: Mapping | null, given: string | null | undefined): FileSource {
   const encoding = given ?? mapping?.encoding;
   if (given && !(ENCODINGS as readonly string[]).includes(given))
@@ -302,7 +301,7 @@ function encoded(file: FileSource, mapping: Mapping | null, given: string | null
   };
 }
 
-/** @throws ImportRefused where an amount has the sign of another currency than the account's */
+/** @throws ImportRefused if an amount has the sign of a currency other than the account's */
 function checkSigns(signs: Survey['signs'], currency: string): void {
   for (const [sign, line] of signs)
     if (!isSignOf(sign, currency))
@@ -312,7 +311,7 @@ function checkSigns(signs: Survey['signs'], currency: string): void {
       );
 }
 
-/** The day of rows that have none: as given, else that of a title line that speaks of one day. */
+/** Returns the day for rows without one: the given day, or else that of a title line that names a single day. */
 function dateFor({ mapping, range, names }: Layout, given: string | null): string | null {
   if (mapping.date) return null;
   const isPeriod = range !== null && range.from !== range.to;

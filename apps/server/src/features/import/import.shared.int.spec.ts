@@ -9,8 +9,8 @@ import { FORMATS, ImportService } from './index.js';
 import { PUBLISHED_TOTALS } from './published-totals.fixture.js';
 
 /**
- * Published platform reports and data sets with independently computed totals. They are not part of the repository:
- * without them these specs are skipped and only the fixtures are used.
+ * Published platform reports and data sets with independently computed totals. They are not part of the repository.
+ * Without them these specs are skipped.
  */
 const root = join(import.meta.dirname, '../../../../..');
 const folder = process.env['ADOPS_SHARED_DATA'] ?? join(root, '../shared/data');
@@ -18,7 +18,7 @@ const present = existsSync(join(folder, 'performance'));
 if (!present)
   process.stdout.write(`Skipped: no published reports in ${folder} (ADOPS_SHARED_DATA names another folder).\n`);
 
-/** Answers to what an import asks about a report: a period on one day, and an hourly file with one midnight only. */
+/** Options that some reports require: a period on one day, and an hourly file with only one midnight. */
 function answerOf(path: string): unknown {
   const named = (name: string) => FORMATS.find((format) => format.name === name)!;
   if (path.includes('ui_export')) return { ...named('google-ads-ui-campaign'), wholePeriod: true };
@@ -61,7 +61,7 @@ function answerOf(path: string): unknown {
       expect(summary.rows).toBe(rows);
       const [total] = summary.totals;
       for (const [metric, expected] of Object.entries(sums)) {
-        // Millionths may be lost once per row, where the file has more than six places.
+        // Each row may lose up to one millionth if the file has more than six decimals.
         expect(Math.abs((total!.sums[metric as 'cost'] ?? Number.NaN) - expected)).toBeLessThanOrEqual(rows);
       }
       for (const [name, expected] of Object.entries(also ?? {})) expect(summary.also[name]).toBe(expected);
@@ -95,14 +95,14 @@ function answerOf(path: string): unknown {
     60_000,
   );
 
-  it('has the published figures of each placement', async () => {
+  it('matches the published figures of each placement', async () => {
     const { rows } = await database.pool.query<{ name: string; impressions: number; bought: number }>(
       `SELECT coalesce(p.name, 'none') AS name, isum(f.impressions)::float AS impressions, isum(f.bought)::float AS bought
        FROM placement_day f LEFT JOIN placement p ON p.company_id = f.company_id AND p.id = f.placement_id
        WHERE f.company_id = $1 GROUP BY 1 ORDER BY 1`,
       [companyId],
     );
-    // Displays of `#N/A` are no placement's; their ad groups have no other, so nothing is left over.
+    // Impressions of `#N/A` belong to no placement. Their ad groups have no others, so there is no remainder.
     expect(rows).toEqual([
       { name: 'abc', impressions: 242_142, bought: 1_584 },
       { name: 'def', impressions: 28_178_701, bought: 176_099 },
@@ -113,7 +113,7 @@ function answerOf(path: string): unknown {
   });
 
   it.each(['google_ads_keyword_stats', 'microsoft_ads_keyword_performance_hourly'])(
-    'has keywords of %s that add up to its ad groups',
+    'reads keywords of %s that add up to its ad groups',
     async (name) => {
       const sums = async (table: string) => {
         const { rows } = await database.pool.query(

@@ -8,12 +8,12 @@ import { mappingSchema, requiredColumns } from './mapping.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/import.md'), 'utf8');
 
-it('the example of the guide is a mapping', () => {
+it('accepts the example of the guide', () => {
   const example = /```json\n([\s\S]*?)```/.exec(guide)![1]!;
   expect(mappingSchema.parse(JSON.parse(example)).name).toBe('agency-daily');
 });
 
-it('the guide names every known format and every metric of a mapping', () => {
+it('names all known formats and metrics in the guide', () => {
   for (const { name } of FORMATS) expect(guide).toContain(`\`${name}\``);
   const allowed = METRIC_COLUMNS.filter(
     ({ field }) => mappingSchema.shape.metrics.safeParse({ [field]: { column: 'x' } }).success,
@@ -21,7 +21,7 @@ it('the guide names every known format and every metric of a mapping', () => {
   for (const { field } of allowed) expect(guide).toContain(`\`${field}\``);
 });
 
-it('no known format is hidden behind another', () => {
+it('keeps each known format distinguishable from the others', () => {
   for (const format of FORMATS) {
     const signature = format.signature.map((name) => name.toLowerCase());
     expect(signature.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const codes = new Set(countryRecords().map(({ code }) => code));
 const isCountry = (code: string): boolean => codes.has(code.toUpperCase());
 
 const column = z.string().min(1).max(200);
-/** Computed here (rebate, estimates) or taken from the feed's own report (official figures). */
+/** Metrics that are computed (rebate, estimates) or come from the feed's report (official figures). */
 const NOT_FROM_FILES: readonly Metric[] = ['rebate', 'earnedEst', 'yahooSold', 'yahooEarned', 'yahooEarnedGross'];
 const metricNames = METRIC_COLUMNS.map((c) => c.field).filter((name) => !NOT_FROM_FILES.includes(name)) as [
   Metric,
@@ -47,16 +47,16 @@ const placed = z.strictObject({
   sectionName: column.optional(),
 });
 
-/** Encodings of text that has to be named, because any text can be read as any of them. */
+/** Encodings that can't be detected, because any file is valid in each of them. */
 export const ENCODINGS = [
   'windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'iso-8859-2', 'iso-8859-15',
   'shift_jis', 'euc-kr', 'gb18030', 'big5',
 ] as const; // prettier-ignore
 
-/** Clocks that hours without an offset can be of. */
+/** Possible clocks of hours without an offset. */
 export const CLOCKS = ['utc', 'account'] as const;
 
-/** How the columns of a file become figures. The documentation is docs/import.md. */
+/** Mapping from the columns of a file to figures, documented in docs/import.md. */
 export const mappingSchema = z
   .strictObject({
     name: z.string().min(1).max(60),
@@ -135,7 +135,7 @@ export const mappingSchema = z
 export type Mapping = z.output<typeof mappingSchema>;
 export type MappingInput = z.input<typeof mappingSchema>;
 
-/** Columns a file must have for this mapping. */
+/** Columns that the mapping requires. */
 export function requiredColumns(mapping: Mapping): string[] {
   const entities = [mapping.campaign, mapping.adgroup].flatMap((e) => [e.id, e.name, ...(e.parts ?? [])]);
   const metrics = Object.values(mapping.metrics).flatMap((m) =>
@@ -160,7 +160,7 @@ export function requiredColumns(mapping: Mapping): string[] {
   ];
 }
 
-/** Figures a file of this mapping names. The rebate is booked with the cost. */
+/** Figures that the mapping reads. The rebate is booked with the cost. */
 export function figuresOf(mapping: Mapping): Metric[] {
   const named = METRIC_COLUMNS.map(({ field }) => field).filter((field) => field in mapping.metrics);
   return named.includes('cost') ? [...named, 'rebate'] : named;
@@ -174,5 +174,5 @@ export function sidesOf(figures: readonly Metric[]): Side[] {
 /** Metrics in the currency of the file. */
 export const MONEY: ReadonlySet<Metric> = new Set<Metric>(['cost', 'convValue', 'earned', 'earnedGross']);
 
-/** Metrics a file gives as a mean, and the count they are weighted with. */
+/** Metrics that files contain as a mean, and the count that weights them. */
 export const MEANS: Readonly<Partial<Record<Metric, Metric>>> = { position: 'impressions', tq: 'sold' };

@@ -79,7 +79,7 @@ async function taken(report: Report, account: string): Promise<ImportSummary | n
   }
 }
 
-it(`figures of any report come back as they were meant, or the file is refused (FUZZ_SEED=${SEED})`, async () => {
+it(`imports the intended figures of any report, or rejects the file (FUZZ_SEED=${SEED})`, async () => {
   const ended = { taken: 0, refused: 0 };
   let files = 0;
   const asMeant = fc.asyncProperty(reports, async (report) => {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** Texts that do not belong where they turn up. */
+/** Texts that break parsing in unexpected places. */
 const HOSTILE = ['"', '""', ',', ';', '\t', '\r', '\n', '\r\n', '\0', '\uFEFF', '🙂', '=1+1', '-', ' --', '1e308', '-5', '1.234,56', '1,234.56', '1 234,5', '(12)', '$5', 'NaN', '2025-02-30', '30.02.2026', '11/16/2024', '16-11-2024', 'Total:', 'Total: Account', '99999999999999999999', "'=x", '\u2028', 'x'.repeat(5_000)]; // prettier-ignore
 const kind = <const K extends string, R extends object>(name: K, more: { [F in keyof R]: fc.Arbitrary<R[F]> }) =>
   fc.record({ kind: fc.constant(name), at: fc.nat(), ...more } as never) as fc.Arbitrary<{ kind: K; at: number } & R>;
 
-/** What can go wrong between a platform and a user's desk, and what an attacker might do to a file. */
+/** Accidental and malicious changes to an exported file. */
 const mutation = fc.oneof(
   kind('insert', { text: fc.constantFrom(...HOSTILE) }),
   kind('cut', { length: fc.integer({ min: 1, max: 60 }) }),
@@ -24,7 +24,7 @@ const mutation = fc.oneof(
 type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never;
 const PACKING = ['plain', 'plain', 'packed', 'cut gz', 'gz with a tail', 'two gz', 'bytes', 'latin1', 'utf16', 'utf16 without mark', 'byte order mark', 'cr only', 'bomb', 'long line', 'many columns'] as const; // prettier-ignore
 
-/** A format's sample, spoilt. */
+/** A format's sample with mutations. */
 export interface Mutant {
   readonly format: string;
   readonly changes: readonly Mutation[];
@@ -40,7 +40,7 @@ export const mutants = (formats: readonly string[]): fc.Arbitrary<Mutant> =>
     at: fc.nat(),
   });
 
-/** Its bytes, made of the format's sample. */
+/** Applies the mutations to the format's sample. */
 export const bytesOf = ({ changes, packing, at }: Mutant, sample: string): Buffer =>
   packed(changes.reduce(mutate, sample), packing, at);
 

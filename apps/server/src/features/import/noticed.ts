@@ -1,20 +1,20 @@
 import type { Metric } from '../facts/index.js';
 
-/** More different texts than this are no list for people any more. */
+/** Maximum number of distinct texts. A longer list isn't readable. */
 const MAX_TEXTS = 1_000;
 const MONEY: readonly Metric[] = ['cost', 'earned', 'earnedGross'];
 
 interface Notice {
   readonly text: string;
   readonly rows: number;
-  /** What the rows carry: millionths of the file's currency, or of a conversion. */
+  /** Sums of the rows, in millionths of the file's currency or of a conversion. */
   readonly sums: Partial<Record<Metric, number>>;
 }
 
-/** Texts of a file worth a warning, with what their rows carry. */
+/** Texts of a file that cause a warning, with the sums of their rows. */
 export class Noticed {
   private readonly byText = new Map<string, { rows: number; sums: Partial<Record<Metric, number>> }>();
-  /** Rows with further texts. */
+  /** Number of rows with texts beyond the limit. */
   more = 0;
 
   add(text: string, metrics: Partial<Record<Metric, number | null>>): void {
@@ -34,7 +34,7 @@ export class Noticed {
     }
   }
 
-  /** Those with the most rows first. */
+  /** Returns all notices, most rows first. */
   all(): Notice[] {
     return [...this.byText].map(([text, notice]) => ({ text, ...notice })).sort((a, b) => b.rows - a.rows);
   }

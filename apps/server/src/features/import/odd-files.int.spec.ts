@@ -25,7 +25,7 @@ const starts = (...times: string[]): string =>
   table('start_time,campaign,spend', ...times.map((time) => `${time},Alpha,1.50`));
 
 describe('days with a midnight time', () => {
-  it('keeps days where the column is called a day', async () => {
+  it('reads days if the column name contains day', async () => {
     await run(
       table(
         'stat_time_day,campaign_id,campaign_name,spend,impressions,clicks,conversion',
@@ -52,7 +52,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour')).toEqual([['2026-03-06', 8]]);
   });
 
-  it('reads hours where one time is no midnight, and a mapping of days refuses them', async () => {
+  it('reads hours if any time is not midnight, which a mapping of days rejects', async () => {
     const hours = starts('2026-03-06T00:00:00Z', '2026-03-07T00:00:00Z', '2026-03-07T05:00:00Z');
     expect(await message(hours, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } })).toContain(
       'times other than midnight',
@@ -68,7 +68,7 @@ describe('hours without a time zone', () => {
     '2026-03-10,23,17,Alpha,USD,1.50,20',
   );
 
-  it('asks whose hours they are if the account has a clock of its own', async () => {
+  it('requires the clock of the hours if the account has its own time zone', async () => {
     await run(HOURLY);
     expect(await rows('date', 'hour')).toEqual([['2026-03-10', 23]]);
     await scene.clockOfAccount('America/New_York');
@@ -112,7 +112,7 @@ describe('hours without a time zone', () => {
 
 describe('periods', () => {
   const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
-  it('refuses rows that start and end on different days', async () => {
+  it('rejects rows that start and end on different days', async () => {
     expect(await message(table(META, 'Alpha,3100.00,310000,3100,2026-03-01,2026-03-31'))).toContain(
       "Reporting starts is 2026-03-01 and Reporting ends is 2026-03-31: a period isn't a day",
     );
@@ -128,7 +128,7 @@ describe('periods', () => {
     ['ranges as dates', table(GOOGLE, '2026-03-02 - 2026-03-08,Alpha,USD,70.00,7000,70'), 'is a period, not a day'],
     ['a weekly aggregation in the title', table('Report Aggregation: Weekly', GOOGLE, '2026-03-02,Alpha,USD,70.00,7000,70'), 'aggregated (Weekly)'],
     ['a range in the title of rows without days', table('Campaign report', '"March 2, 2026 - March 15, 2026"', 'Campaign,Currency code,Cost,Impr.,Clicks', 'Alpha,USD,70.00,7000,70'), "2026-03-02 to 2026-03-15: a period isn't a day"],
-  ])('refuses %s, with --date as without', async (_what, text, words) => {
+  ])('rejects %s with and without --date', async (_what, text, words) => {
     expect(await message(text)).toContain(words);
     expect(await message(text, { date: '2026-03-02' })).toContain(words);
   }); // prettier-ignore
@@ -147,7 +147,7 @@ describe('periods', () => {
     expect(await rows('date', 'cost')).toEqual([['2026-03-15', 70_000_000]]);
   });
 
-  it('refuses days that a mapping leaves out on the day of --date', async () => {
+  it('rejects days in an unmapped column that differ from --date', async () => {
     const undated = {
       ...mapping,
       date: undefined,
@@ -174,7 +174,7 @@ describe('results', () => {
     expect(reading.find(({ column }) => column === 'Results')?.as).toContain(`of the kinds ${LEAD}`);
   });
 
-  it('asks about several kinds, and about a kind that is no conversion', async () => {
+  it('requires a choice among several kinds, or for a kind that is no conversion', async () => {
     const mixed = table(META, `Alpha,2026-03-10,200,42,25.92,42,reach`, `Beta,2026-03-10,210,40,26.41,3,${LEAD}`);
     expect(await message(mixed)).toContain(`reach (1 row), ${LEAD} (1 row). Which of them are conversions?`);
     expect(await message(table(META, 'Alpha,2026-03-10,200,42,25.92,42,reach'))).toContain('reach (1 row)');
@@ -236,7 +236,7 @@ describe('keywords', () => {
     ]);
   });
 
-  it('refuses signs that contradict the match type, and names unknown match types', async () => {
+  it('rejects signs that contradict the match type, and reports unknown match types', async () => {
     expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain('is written as exact match');
     const { warnings } = await run(table(TYPES, line('red shoes', 1, 'Content')));
     expect(warnings).toContain('Match types taken as broad: Content (1 row).');
@@ -250,7 +250,7 @@ describe('lines that are no rows', () => {
     ['first', [META, ',,,3500,35,17.50', ...body]],
     ['in the middle', [META, body[0]!, ',,,3500,35,17.50', body[1]!]],
     ['last, with its name', [META, ...body, 'Grand Total:,---,---,3500,35,17.50']],
-  ])('leaves out totals that are %s, and compares them', async (_where, lines) => {
+  ])('skips totals that are %s, and compares them', async (_where, lines) => {
     const summary = await run(table(...lines));
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 17_500_000 } }] });
     expect(summary.warnings.filter((warning) => warning.includes('total'))).toEqual([]);
@@ -259,14 +259,14 @@ describe('lines that are no rows', () => {
     expect(warnings.join()).toContain("the file's own total of Amount spent (USD) is 18.5, its rows add up to 17.5");
   });
 
-  it('leaves out lines below the table, and refuses them within', async () => {
+  it('skips lines below the table, and rejects them within', async () => {
     const end = '"©2026 Example Corporation. All rights reserved. "';
     const summary = await run(table(META, ...body, end));
     expect(describeSummary(summary).join('\n')).toContain('Left out below the table: ©2026 Example');
     expect(await message(table(META, body[0]!, end, body[1]!))).toContain('Line 3: has 1 cell');
   });
 
-  it('skips blank lines and cells, and refuses surplus cells with text', async () => {
+  it('skips blank lines and cells, and rejects surplus cells with text', async () => {
     await run(
       table(`${GOOGLE},`, '2026-03-10,Alpha,USD,5.00,1000,10', '2026-03-11,Alpha,USD,12.50,2500,25,,', ',,,,,'),
     );
@@ -310,7 +310,7 @@ describe('cells', () => {
     expect(totals).toMatchObject([{ currency, sums: { cost } }]);
   });
 
-  it('refuses the sign of another currency', async () => {
+  it('rejects the sign of another currency', async () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,CA$12.34,1,1'))).toContain(
       "'CA$12.34' is not an amount of USD",
     );
@@ -327,7 +327,7 @@ describe('cells', () => {
     expect(await rows('cost')).toEqual([[1_734_000]]);
   });
 
-  it('refuses ids that a spreadsheet rewrote', async () => {
+  it('rejects IDs that a spreadsheet rewrote', async () => {
     const ids = (id: string) =>
       table('Day,Campaign,Campaign ID,Currency code,Cost,Impr.,Clicks', `2026-03-10,Alpha,${id},USD,1.00,1,1`);
     expect(await message(ids('1.79E+15'))).toContain("'1.79E+15' is an id that was saved as a number");
@@ -353,7 +353,7 @@ describe('files', () => {
     ]);
   });
 
-  it('asks for the sheet of several, and refuses long ids that are numbers', async () => {
+  it('requires a sheet if there are several, and rejects long numeric IDs', async () => {
     const line = ['2026-03-10', 'Alpha', 'USD', 1.234, 1, 1];
     const book = await workbookOf({ Notes: [['Hello']], Data: [GOOGLE.split(','), line] });
     expect(await message(book)).toContain('2 sheets: Notes, Data. Name the one to import');
@@ -376,7 +376,7 @@ describe('files', () => {
     expect(await message(ids)).toContain('is an id that was saved as a number');
   });
 
-  it('reads a ZIP with one file, and refuses one with several', async () => {
+  it('reads a ZIP with one file, and rejects one with several', async () => {
     await run(await zipOf({ 'report.csv': text }));
     expect(await rows('cost')).toEqual([[5_250_000]]);
     expect(await message(await zipOf({ 'a.csv': text, 'b.csv': text }))).toContain('2 files: a.csv, b.csv. Unpack it');
@@ -386,7 +386,7 @@ describe('files', () => {
     ).toContain('200 times');
   });
 
-  it('refuses an older encoding with what to do, and reads it where it is named', async () => {
+  it('rejects an older encoding with instructions, and reads it if named', async () => {
     const old = Buffer.from(text.replace('Alpha', 'Caf\u00e9'), 'latin1');
     expect(await message(old)).toContain('Windows-1252');
     await run(old, { encoding: 'windows-1252' });

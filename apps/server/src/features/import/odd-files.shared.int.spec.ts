@@ -72,7 +72,7 @@ if (!present) process.stdout.write(`Skipped: no odd files in ${folder} (ADOPS_SH
     ['25-meta-export.xlsx', {}, null],
     ['25b-xlsx-named-csv.csv', {}, null],
     ['25c-report.zip', {}, null],
-  ])('%s is read', async (file, sums, mapping) => {
+  ])('imports %s', async (file, sums, mapping) => {
     const summary = await run(file, mapping === null ? {} : { mapping: mappingAt(mapping) });
     expect(summary.totals[0]!.sums).toMatchObject(sums);
     const { rows } = await database.pool.query<{ hours: number }>(
@@ -91,7 +91,7 @@ if (!present) process.stdout.write(`Skipped: no odd files in ${folder} (ADOPS_SH
     ['25d-latin1.csv', 'Windows-1252', null],
     ['25e-empty.csv', 'The file is empty', null],
     ['25f-html.csv', 'a web page (HTML)', null],
-  ])('%s is refused: %s', async (file, words, more) => {
+  ])('rejects %s: %s', async (file, words, more) => {
     await expect(run(file, more ?? {})).rejects.toThrow(ImportRefused);
     await expect(run(file, more ?? {})).rejects.toThrow(words);
   });

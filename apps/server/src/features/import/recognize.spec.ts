@@ -93,7 +93,7 @@ describe('reports of a platform are recognized by their columns', () => {
     expect(found.notes[0]).toContain(`Recognized as ${name}`);
   });
 
-  it('in any order of the columns', async () => {
+  it('match in any column order', async () => {
     const columns = ['Day', 'Campaign', 'Ad group', 'Impr.', 'Clicks', 'Cost', 'Avg. CPC', 'CTR'];
     const cells = ['2025-07-08', 'C', 'G', '10', '2', '3.5', '1.75', '20%'];
     const expected = (await read(`${columns.join()}\n${cells.join()}\n`)).rows;
@@ -103,7 +103,7 @@ describe('reports of a platform are recognized by their columns', () => {
     }
   });
 
-  it('known formats stay what they are', async () => {
+  it('keep known formats', async () => {
     for (const { name } of FORMATS) expect((await read(fixture(name))).name).toBe(name);
   });
 });
@@ -117,7 +117,7 @@ describe('an unknown format', () => {
     expect(error).toBeInstanceOf(ImportRefused);
     return error as ImportRefused;
   };
-  it('comes with a mapping to edit, made of what was understood', async () => {
+  it('returns a mapping of the recognized columns for editing', async () => {
     const { message, nearest } = await refused('when,Campaign,Clicks,Imps\n2025-07-08,C,1,2\n');
     expect(message).toContain('The format is unknown. Recognized: Campaign, Imps, Clicks.');
     expect(nearest).toMatchObject({
@@ -126,12 +126,12 @@ describe('an unknown format', () => {
       metrics: { bought: { column: 'Clicks' }, impressions: { column: 'Imps' } },
     });
   });
-  it('or with the known one that lacks least', async () => {
+  it('returns the known format with the fewest missing columns', async () => {
     const { message, nearest } = await refused('ad_id,swipes,when\n1,2,3\n');
     expect(nearest?.name).toBe('snapchat-ad-hourly');
     expect(message).toContain('The closest is snapchat-ad-hourly, which misses');
   });
-  it('days that could be read in two ways are refused, not guessed', async () => {
+  it('rejects ambiguous days instead of guessing', async () => {
     await expect(read('Day,Campaign,Impr.,Clicks,Cost\n7/8/2025,C,1,1,1\n')).rejects.toThrow(
       "'7/8/2025' is not a date",
     );

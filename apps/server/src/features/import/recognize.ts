@@ -8,7 +8,7 @@ type Field =
   | 'placementId' | 'placement' | 'device' | 'country' | 'currency' | 'costMicros' | 'resultKind'
   | 'impressions' | 'bought' | 'cost' | 'conv' | 'convValue' | 'position'; // prettier-ignore
 
-/** What platforms call a column, the best first: letters and digits only, without `metrics.` and `segments.`. */
+/** Column names of platforms, best first. Only letters and digits, without `metrics.` and `segments.`. */
 const WORDS: Readonly<Record<Field, readonly string[]>> = {
   date: [
     'day',
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<Field, readonly string[]>> = {
   position: ['averageposition', 'avgposition', 'avgpos'],
 };
 
-/** Forms that can be read in one way only. Days with slashes are not among them: 3/4 is a day in March or in April. */
+/** Unambiguous date formats. Excludes slashes, because 3/4 is in March or in April. */
 export const FORMS: readonly string[] = [
   'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ssZ', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DDTHH:mm:ss', 'YYYY/MM/DD', 'YYYYMMDD',
   'MMM D, YYYY', 'MMMM D, YYYY', 'D MMM YYYY', 'D MMMM YYYY',
@@ -61,7 +61,7 @@ interface Platform {
   readonly name: string;
   readonly isReported: (has: (...words: string[]) => boolean) => boolean;
   readonly totals?: { readonly prefix: string; readonly overall?: string };
-  /** Revenue, which other platforms call something else by. */
+  /** Column of revenue, if the name means something else on other platforms. */
   readonly convValue?: string;
 }
 
@@ -98,28 +98,28 @@ const PLATFORMS: readonly Platform[] = [
     name: 'microsoft-ads-report',
     isReported: (has) =>
       has('spend') && has('timeperiod', 'gregoriandate', 'averagecpc', 'avgcpc', 'bidmatchtype', 'deliveredmatchtype'),
-    // The last line is no total: whose report it is.
+    // The last line is a copyright notice, not a total.
     totals: { prefix: '©', overall: '©' },
     convValue: 'revenue',
   },
   { name: 'taboola-report', isReported: (has) => has('spent') && has('campaign', 'campaignname') },
 ];
 
-/** What was made of a header. */
+/** Result of recognizing a header. */
 export interface Recognized {
   readonly mapping: Mapping;
-  /** Whether it is a report of a known platform with all that is needed; else a beginning for a mapping. */
+  /** True if it is a complete report of a known platform. Otherwise the mapping is only a starting point. */
   readonly isKnown: boolean;
-  /** Columns that were understood, by what they are. */
+  /** Recognized columns, by field. */
   readonly columns: Partial<Record<Field, string>>;
-  /** For the person who imports. */
+  /** Notes for the user. */
   readonly notes: readonly string[];
 }
 
 /** `Amount spent (USD)` names the currency of its cells. */
 const WITH_CURRENCY = /^(amountspent|spend|cost|spent)([a-z]{3})$/;
 
-/** Reads a header by the names of its columns. Null: nothing in it is a figure. */
+/** Recognizes a header by its column names. Returns null if no column is a figure. */
 export function recognize(header: readonly string[]): Recognized | null {
   const byWord = new Map<string, string>();
   let currency: string | null = null;
@@ -171,7 +171,7 @@ function mappingOf(
     ...(columns.date && { date: { columns: [columns.date], forms: [...FORMS] } }),
     ...(columns.hour && { hour: columns.hour }),
     campaign: home,
-    // A report of campaigns: one ad group holds the figures of each.
+    // In a campaign report, one ad group holds the figures of each campaign.
     adgroup: isEmpty(adgroup) ? home : adgroup,
     ...partOf(columns, named),
     ...(columns.device && { device: columns.device }),
@@ -182,7 +182,7 @@ function mappingOf(
   return mappingSchema.safeParse(input).data ?? null;
 }
 
-/** A keyword, or where there is none the placement. Both need a name in reports: an id alone says nothing to people. */
+/** Returns the keyword, or else the placement. Both need a name, because reports would show only an ID. */
 function partOf(
   { keyword, keywordId, matchType, placement, placementId }: Partial<Record<Field, string>>,
   named: (id: string | undefined, name: string | undefined) => object,

@@ -24,71 +24,71 @@ import {
 } from './values.js';
 
 export interface Named {
-  /** The platform's id, or the name where there is none. */
+  /** The platform's ID, or the name if there is none. */
   readonly externalId: string;
   readonly name: string;
-  /** Whether the id is the platform's own. */
+  /** True if the ID comes from the platform. */
   readonly hasId: boolean;
 }
 
 /** A keyword or placement of an ad group. */
 export interface Part extends Named {
-  /** Of a keyword. */
+  /** Match type of a keyword. */
   readonly matchType: keyof typeof MATCH_TYPES;
-  /** Of a placement, where its platform has sections. */
+  /** Section of a placement, if its platform has sections. */
   readonly section: Named | null;
 }
 
 /** One row as figures, in the currency of the file. */
 export interface FileRow {
   readonly line: number;
-  /** Null: the file has no day per row. */
+  /** Null if the file has no day per row. */
   readonly date: string | null;
-  /** -1: by day only. */
+  /** Hour of the day. -1 if the row is per day. */
   readonly hour: number;
-  /** True if there is an hour, and the file doesn't name its offset from UTC. */
+  /** True if there is an hour without an offset from UTC. */
   readonly lacksOffset: boolean;
-  /** Day by the clock of the account, if the file's hours are of that clock. */
+  /** Day on the account's clock, if the file's hours use that clock. */
   readonly accountDay: string | null;
-  /** Day on the clock of the file, and whether the time is its first moment; null without a time. */
+  /** Day on the file's clock, and whether the time is midnight. Null without a time. */
   readonly own: { readonly date: string; readonly isMidnight: boolean } | null;
   readonly campaign: Named;
   readonly adgroup: Named;
-  /** Null: the row names none, or the file has none. */
+  /** Keyword or placement. Null if the row or the file has none. */
   readonly part: Part | null;
   readonly deviceId: number;
   readonly countryId: number;
-  /** ISO 4217; null: the file does not say. */
+  /** ISO 4217 code. Null if the file has none. */
   readonly currency: string | null;
-  /** Sign of a currency at an amount, where the file names no currency. */
+  /** Currency sign next to an amount, if the file names no currency. */
   readonly sign: string | null;
-  /** Counts as they are, the rest in millionths; null: blank. */
+  /** Counts as plain numbers, the others in millionths. Null if blank. */
   readonly metrics: Partial<Record<Metric, number | null>>;
-  /** Columns added up for the summary, in millionths, in the order of the mapping. */
+  /** Columns that are summed for the summary, in millionths, in the order of the mapping. */
   readonly also: readonly (number | null)[];
 }
 
-/** Sums a total line of the file gives. */
+/** Sums of a total line in the file. */
 export interface TotalLine {
   readonly line: number;
   readonly overall: boolean;
   readonly metrics: Partial<Record<Metric, number | null>>;
-  /** Text of a line below the table; null: a line with totals, or an empty one. */
+  /** Text of a line below the table. Null for an empty line or one with totals. */
   readonly footer: string | null;
 }
 
 export interface RowOptions {
-  /** Cost below zero is taken as a credit, not refused. */
+  /** Accepts negative cost as a credit. */
   readonly credits?: boolean;
   /** Day given with the import, for files without a day per row. */
   readonly date?: string | null;
-  /** Times are the midnight of a day, not an hour. */
+  /** True if times are the midnight of a day, not an hour. */
   readonly isDaily?: boolean;
-  /** Time zone of hours without an offset; null: UTC. */
+  /** Time zone of hours without an offset. Defaults to UTC. */
   readonly timeZone?: string | null;
 }
 
-/** Results of one kind in a column that has several. */
+/** Results of one kind in a column with several kinds. */
 export interface FoundKind {
   readonly field: Metric;
   readonly column: string;
@@ -97,7 +97,7 @@ export interface FoundKind {
 }
 
 const COUNTS = new Set(METRIC_COLUMNS.filter((c) => c.isCount).map((c) => c.field));
-/** Amounts that may be below zero: credits, chargebacks, withdrawn conversions. */
+/** Metrics that may be negative because of credits, chargebacks or withdrawn conversions. */
 const SIGNED: readonly Metric[] = ['cost', 'conv', 'convValue', 'earned', 'earnedGross'];
 const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(computers?|desktops?|pc|d)$/i, 1],
@@ -108,33 +108,33 @@ const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
   [/^(tablets?|tablets with full browsers|ipads?|android[ _]tablets?|t)$/i, 3],
 ];
 
-/** Turns rows of a table into figures, as its layout says. */
+/** Converts the rows of a table to figures according to its layout. */
 export class RowReader {
   /** Unknown device and country texts; their figures are assigned to Unknown. */
   readonly unknownDevices = new Noticed();
   readonly unknownCountries = new Noticed();
-  /** Amounts below zero, by metric. */
+  /** Negative amounts, by metric. */
   readonly negative = new Noticed();
-  /** Match types that are none of exact, phrase and broad; their keywords are taken as broad. */
+  /** Match types other than exact, phrase and broad. Their keywords are imported as broad. */
   readonly unknownMatchTypes = new Noticed();
-  /** Evidence of how numbers are written, where the mapping doesn't say. */
+  /** Number formats seen, if the mapping doesn't specify one. */
   readonly numbers = new NumberForms();
-  /** Kinds of results found in columns whose kinds the mapping doesn't name. */
+  /** Kinds of results that the mapping doesn't name. */
   readonly kinds = new Map<string, FoundKind>();
   private readonly mapping: Mapping;
   private readonly forms: readonly DateForm[];
   private readonly datePlaces: readonly number[];
   private readonly metrics: readonly { field: Metric; place: number; digits: number; kindPlace: number | undefined }[];
-  /** Cells that name what a row is of. */
+  /** Positions of the cells that identify the row's entity. */
   private readonly keyPlaces: readonly number[];
-  /** Days of rows that aren't read, because the day is given with the import. */
+  /** Day columns that aren't read, because the day is given with the import. */
   private readonly otherDays: readonly { readonly name: string; readonly place: number }[];
   private readonly otherForms: readonly DateForm[];
   private readonly credits: boolean;
   private readonly alsoPlaces: readonly number[];
   private readonly totalsPlace: number | undefined;
 
-  /** @param countryId number of a country by code or name; undefined: unknown. */
+  /** @param countryId returns a country's number by code or name, or undefined if unknown */
   constructor(
     private readonly layout: Layout,
     private readonly countryIdOf: CountryFinder,
@@ -143,7 +143,7 @@ export class RowReader {
     const { mapping } = layout;
     this.mapping = mapping;
     this.credits = options.credits ?? mapping.credits;
-    // Workbooks keep days as numbers, which are read as ISO dates.
+    // Workbooks store days as numbers, which are read as ISO dates.
     this.forms = [...(mapping.date?.forms ?? []), ...(layout.isWorkbook ? FORMS.slice(0, 3) : [])].map(dateForm);
     this.datePlaces = (mapping.date?.columns ?? []).map((name) => placeOf(layout, name)!);
     this.metrics = METRIC_COLUMNS.flatMap(({ field }) => {
@@ -162,7 +162,7 @@ export class RowReader {
     this.totalsPlace = placeOf(layout, mapping.totals?.column);
   }
 
-  /** @throws BadValue naming the column and what is wrong with it. */
+  /** @throws BadValue with the column and the problem */
   read({ line, cells: given }: TableRow): FileRow | TotalLine {
     const special = this.totalLine(line, given);
     if (special) return special;
@@ -189,7 +189,7 @@ export class RowReader {
     };
   }
 
-  /** Blank cells beyond the last column mean nothing. @throws BadValue where they have text */
+  /** Removes blank cells beyond the last column. @throws BadValue if one has text */
   private withoutSurplus(cells: readonly string[]): readonly string[] {
     const { columnCount } = this.layout;
     if (cells.length < columnCount)
@@ -199,7 +199,7 @@ export class RowReader {
     return cells.slice(0, columnCount);
   }
 
-  /** A line that is no row: empty, below the table, or with totals. */
+  /** Returns a line that isn't a data row: an empty one, one below the table, or one with totals. */
   private totalLine(line: number, cells: readonly string[]): TotalLine | null {
     const filled = cells.filter((cell) => cell.trim() !== '');
     if (filled.length === 0) return { line, overall: false, metrics: {}, footer: null };
@@ -217,7 +217,7 @@ export class RowReader {
     return { line, overall, metrics: overall ? this.totalFigures(cells) : {}, footer: null };
   }
 
-  /** True if the row names nothing it is of, or calls itself a total where its day or its id would be. */
+  /** True if the row names no entity, or has a total label in place of its day or ID. */
   private isTotal(cells: readonly string[], first: string): boolean {
     const keys = this.keyPlaces.map((place) => (cells[place] ?? '').trim());
     const isEmpty = (text: string): boolean => isBlank(text) || /^-+$/.test(text);
@@ -233,7 +233,7 @@ export class RowReader {
     return metrics;
   }
 
-  /** @param row null: a line with totals */
+  /** @param row null for a line with totals */
   private figures(
     cells: readonly string[],
     row: { readonly line: number; readonly currency: string | null } | null,
@@ -259,7 +259,7 @@ export class RowReader {
     return metrics;
   }
 
-  /** True if the results of a row count as the metric. Kinds the mapping doesn't name are noted. */
+  /** True if the results of a row count toward the metric. Notes kinds that the mapping doesn't name. */
   private isOfKind(field: Metric, text: string, value: number): boolean {
     const { column, kind } = this.mapping.metrics[field]!;
     const said = text.trim();
@@ -289,7 +289,7 @@ export class RowReader {
     return { ...this.inUtc(read.date, read.hour), own, lacksOffset: true };
   }
 
-  /** Hour of UTC for an hour without an offset, with its day. */
+  /** Converts a day and an hour without an offset to UTC. */
   private inUtc(day: string | null, hour: number): Pick<FileRow, 'date' | 'hour' | 'accountDay'> {
     const { timeZone, date } = this.options;
     const accountDay = day ?? date;
@@ -306,7 +306,7 @@ export class RowReader {
     if (isBlank(said) || this.mapping.wholePeriod) return start;
     const end = this.cell(this.layout.endColumn!, () => readDate(said, this.forms, { year: date.year }));
     const isNext = end.isMidnight === true && end.ownDay === addDays(start.ownDay, 1);
-    // An hour ends in its day, or at the midnight after it.
+    // An hour ends on its day or at the following midnight.
     if (end.ownDay !== start.ownDay && !isNext)
       throw new BadValue(
         `${name} is ${start.ownDay} and ${this.layout.endColumn} is ${end.ownDay}: a period isn't a day. Export the report by day`,
@@ -314,7 +314,7 @@ export class RowReader {
     return start;
   }
 
-  /** @throws BadValue where a row names another day than the one given with the import */
+  /** @throws BadValue if a row names a day other than the one given with the import */
   private checkOtherDays(cells: readonly string[]): void {
     const given = this.options.date;
     if (!given || this.mapping.wholePeriod) return;
@@ -329,7 +329,7 @@ export class RowReader {
     }
   }
 
-  /** An id as the platform has it. @throws BadValue where a spreadsheet or a program rewrote it as a number */
+  /** Returns the platform's ID. @throws BadValue if a spreadsheet rewrote it as a number */
   private id(cells: readonly string[], column: string | undefined): string {
     const text = this.text(cells, column);
     if (/^\d+(?:[.,]\d+)?e[+]?\d+$/i.test(text) || /^\d{4,}[.,]0+$/.test(text))
@@ -353,7 +353,7 @@ export class RowReader {
     return { ...part, matchType: 'broad', section: this.optionalNamed(cells, sections) };
   }
 
-  /** Keywords without an id are distinguished by text and match type. */
+  /** Builds a keyword. Without an ID, text and match type identify it. */
   private keyword(part: Named, columns: NonNullable<Mapping['keyword']>, said: string): Part {
     const { text, matchType: signed } = readSigns(part.name);
     const named = isBlank(said) ? null : matchTypeOf(said);
@@ -367,7 +367,7 @@ export class RowReader {
     return { externalId, name: text, hasId: part.hasId, matchType, section: null };
   }
 
-  /** Null where the row names none: figures without a keyword or placement have a blank there. */
+  /** Returns null if the cell is blank, as in figures without a keyword or placement. */
   private optionalNamed(
     cells: readonly string[],
     { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
@@ -386,7 +386,7 @@ export class RowReader {
     return { externalId: id || name, name: name || id, hasId: id !== '' };
   }
 
-  /** Notes amounts below zero; cost is refused unless it is a credit. */
+  /** Notes negative amounts. Rejects negative cost unless credits are accepted. */
   private notice(metrics: FileRow['metrics']): void {
     for (const field of SIGNED) {
       const value = metrics[field];
@@ -417,7 +417,7 @@ export class RowReader {
     return id ?? 0;
   }
 
-  /** Sign at the amounts of a row. @throws BadValue where it is of another currency than the row */
+  /** Currency sign of a row's amounts. @throws BadValue if it contradicts the row's currency */
   private signOf(cells: readonly string[], currency: string | null): string | null {
     let found: string | null = null;
     for (const { field, place } of this.metrics) {
@@ -453,13 +453,13 @@ export class RowReader {
   }
 }
 
-/** Match types of platforms and their reports: `Exact match`, `BROAD`, `Phrase match (close variant)`. */
+/** Match type for a platform's text, such as `Exact match`, `BROAD` or `Phrase match (close variant)`. */
 function matchTypeOf(text: string): Part['matchType'] | undefined {
   const said = Object.keys(MATCH_TYPES).find((type) => text.toLowerCase().includes(type));
   return said as Part['matchType'] | undefined;
 }
 
-/** Columns with days of a file whose mapping reads none. */
+/** Day columns of a file whose mapping has no date. */
 function otherDaysOf(layout: Layout): { readonly name: string; readonly place: number }[] {
   if (layout.mapping.date) return [];
   const pair = periodPair(layout.names);

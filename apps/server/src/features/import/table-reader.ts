@@ -8,7 +8,7 @@ import { ImportRefused, refuse } from './import-error.js';
 import { workbookRows } from './workbook-reader.js';
 import { isWorkbookFile, onlyFile } from './zip-reader.js';
 
-/** What a file may be at most. A report of a year fits many times over; a bomb does not. */
+/** File limits. They allow many times a year's report but stop a decompression bomb. */
 export const LIMITS = {
   packedBytes: 200 * 2 ** 20,
   unpackedBytes: 2 * 2 ** 30,
@@ -16,7 +16,7 @@ export const LIMITS = {
   lineBytes: 2 ** 20,
   columns: 500,
   rows: 5_000_000,
-  /** Lines looked at in search of the header. */
+  /** Maximum lines to search for the header. */
   titleLines: 100,
 } as const;
 
@@ -40,10 +40,10 @@ export interface TableRow {
 }
 
 const HEAD_BYTES = 256 * 1024;
-/** A longer line is no header: 500 columns do not fill it. */
+/** Maximum length of a header. 500 columns fit easily. */
 const HEADER_CHARACTERS = 128 * 1024;
 
-/** Counts bytes and stops what grows beyond the limits. */
+/** Counts bytes and fails when they exceed the limits. */
 class Limited extends Transform {
   bytes = 0;
   constructor(private readonly packedBytes: number | null) {
@@ -63,12 +63,12 @@ class Limited extends Transform {
 
 const NO_TEXT =
   'The file is neither UTF-8 nor UTF-16 text. If it is text in an older encoding, such as Windows-1252, save it as UTF-8 ("CSV UTF-8" in Excel), or name the encoding with --encoding or in the mapping.';
-/** So much of a file shows how its characters are written. */
+/** Bytes of a file that are used to detect its encoding. */
 const SAMPLE_BYTES = 512;
 
 /**
- * UTF-8 or UTF-16, by the byte order mark, else by where the zero bytes of its first characters are: headers are
- * written in letters that need one of the two bytes only. Anything else is refused, not guessed.
+ * Detects UTF-8 or UTF-16 by the byte order mark, or else by the position of zero bytes in the first characters. That
+ * works because headers use letters that need only one of the two bytes. Anything else is rejected, not guessed.
  */
 function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const mark = first.subarray(0, 2).toString('hex');
@@ -83,7 +83,7 @@ function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8';
 }
 
-/** Bytes to text. */
+/** Decodes bytes to text. */
 class Decoded extends Transform {
   private decoder: { decode(bytes?: Uint8Array, options?: { stream: boolean }): string } | null = null;
   private first: Buffer = Buffer.alloc(0);
@@ -119,13 +119,13 @@ class Decoded extends Transform {
   }
 }
 
-/** The text of a file, unpacked if compressed, regardless of its name. */
+/** Opens the text of a file and decompresses it if needed, regardless of the file name. */
 async function openText(file: FileSource): Promise<Readable> {
   if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
   const kind = await kindOfFile(file);
   const text = new Decoded(file.encoding ?? null);
   const limit = new Limited(kind === 'text' ? null : file.size);
-  // The reader sees any failure: the pipeline ends the text with the same error.
+  // The reader gets any failure, because the pipeline destroys the text stream with the same error.
   const ended = () => undefined;
   if (kind === 'zip') pipeline(Readable.from(onlyFile(file)), limit, text, ended);
   else if (kind === 'gzip') pipeline(file.open(), createGunzip(), limit, text, ended);
@@ -133,14 +133,14 @@ async function openText(file: FileSource): Promise<Readable> {
   return text;
 }
 
-/** Unpacking errors are errors of the file. */
+/** Converts decompression errors to file errors. */
 function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!code?.startsWith('Z_')) return error;
   return new ImportRefused([{ line: null, message: 'The packed file is damaged or cut off.' }]);
 }
 
-/** The first lines of a file, cut by each possible delimiter. */
+/** The first lines of a file, separated at each possible delimiter. */
 export interface Head {
   readonly isWorkbook: boolean;
   readonly byDelimiter: ReadonlyMap<string, readonly TableRow[]>;
@@ -161,7 +161,7 @@ async function workbookHead(file: FileSource): Promise<Head> {
   return { isWorkbook: true, byDelimiter: new Map([[',', rows]]) };
 }
 
-/** Rows below the header of a workbook, with a cell for each column of it. */
+/** Yields rows below the header of a workbook, with a cell for each column. */
 async function* workbookTable(file: FileSource, headerLine: number, decimal: '.' | ','): AsyncGenerator<TableRow> {
   let width = 0;
   for await (const { line, cells } of workbookRows(file, decimal)) {
@@ -192,7 +192,7 @@ export async function readHead(file: FileSource): Promise<Head> {
   const head = whole.join('\n');
   const byDelimiter = new Map<string, TableRow[]>();
   for (const delimiter of [',', '\t', ';', '|']) {
-    // Title lines need not be valid CSV: each line is split separately.
+    // Title lines may not be valid CSV, so each line is split separately.
     const rows = head.split('\n').map((line, at) => ({ line: at + 1, cells: cut(line.replace(/\r$/, ''), delimiter) }));
     byDelimiter.set(delimiter, rows);
   }
@@ -212,7 +212,7 @@ function cut(line: string, delimiter: string): string[] {
   }
 }
 
-/** Text below the first lines: what stands above a table need not be proper CSV. */
+/** Yields the text below the first lines, because text above a table may not be valid CSV. */
 async function* belowLines(text: Readable, lines: number): AsyncGenerator<string> {
   let left = lines;
   for await (const chunk of text) {
@@ -227,7 +227,7 @@ async function* belowLines(text: Readable, lines: number): AsyncGenerator<string
   }
 }
 
-/** Rows below the header, one by one. Throws ImportRefused with the line where the table breaks. */
+/** Yields the rows below the header. @throws ImportRefused with the line where the table breaks */
 export async function* readRows(
   file: FileSource,
   delimiter: string,

@@ -24,22 +24,22 @@ describe('numbers', () => {
     ['2e-06', 2],
     ['.5', 500_000],
     ['-0', 0],
-  ])('%s is %d millionths', (text, expected) => expect(scaledNumber(text, 6)).toBe(expected));
+  ])('read %s as %d millionths', (text, expected) => expect(scaledNumber(text, 6)).toBe(expected));
 
   it.each<[string, number]>([
     ['1.234,56', 1_234_560_000],
     ['0,5', 500_000],
     ['1 234,5 €', 1_234_500_000],
-  ])('%s with a decimal comma', (text, expected) => expect(scaledNumber(text, 6, ',')).toBe(expected));
+  ])('read %s with a decimal comma', (text, expected) => expect(scaledNumber(text, 6, ',')).toBe(expected));
 
   it.each(['1,5', '1.2.3', 'abc', '12%', '', '1,23,4', '--', '0x10', 'Infinity', '1e999', '9'.repeat(40)])(
-    '%j is refused',
+    'reject %j',
     (text) => {
       expect(() => scaledNumber(text, 6)).toThrow();
     },
   );
 
-  it('are exact, with any number of digits', () => {
+  it('stay exact with any number of digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (micros) => {
         const digits = Math.abs(micros).toString().padStart(7, '0');
@@ -49,7 +49,7 @@ describe('numbers', () => {
     );
   });
 
-  it('counts are whole and not negative', () => {
+  it('count only if whole and not negative', () => {
     expect(countNumber('1,234.0')).toBe(1234);
     for (const text of ['1.5', '-1', '3000000000']) expect(() => countNumber(text)).toThrow();
   });
@@ -60,7 +60,7 @@ describe('text', () => {
     expect(plainText("'=SUM(A1)")).toBe('=SUM(A1)');
     expect(plainText("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
   });
-  it('that is blank is no value', () => {
+  it('counts as missing if blank', () => {
     expect([' --', '-', '', 'N/A', '0', '--0'].map(isBlank)).toEqual([true, true, true, true, false, false]);
   });
 });
@@ -76,26 +76,25 @@ describe('dates', () => {
     ['5.08.2019', 'D.MM.YYYY', '2019-08-05', null],
     ['3/9/25 12 AM', 'M/D/YY H A', '2025-03-09', 0],
     ['3/9/25 12 PM', 'M/D/YY H A', '2025-03-09', 12],
-  ])('%s as %s', (text, form, date, hour) => expect(read(text, form)).toMatchObject({ date, hour }));
+  ])('read %s as %s', (text, form, date, hour) => expect(read(text, form)).toMatchObject({ date, hour }));
 
-  it('are read in the first form that fits, and nothing else is guessed', () => {
+  it('use the first format that fits, without guessing', () => {
     expect(read('13/02/2025', 'MM/DD/YYYY', 'DD/MM/YYYY').date).toBe('2025-02-13');
     for (const text of ['2025-02-30', '31/31/2025', '2025-1-1', '2025-01-01x']) {
       expect(() => read(text, 'YYYY-MM-DD', 'MM/DD/YYYY')).toThrow('is not a date');
     }
   });
-  it('pass over forms that lead elsewhere', () => {
+  it('skip formats that lead outside the range', () => {
     const within = { from: '2024-11-01', to: '2024-11-30' };
     const forms = ['M/D/YYYY', 'D/M/YYYY'].map(dateForm);
     expect(readDate('3/11/2024', forms, { within }).date).toBe('2024-11-03');
     expect(readDate('11/3/2024', forms, { within }).date).toBe('2024-11-03');
     expect(() => readDate('3/10/2024', forms, { within })).toThrow('is not a date');
   });
-  it('of a title line', () => {
+  it('come from a title line', () => {
     expect(readRange('July 8, 2025 - July 31, 2025')).toEqual({ from: '2025-07-08', to: '2025-07-31' });
     expect(readRange('2025-07-08')).toEqual({ from: '2025-07-08', to: '2025-07-08' });
     expect(readRange('Campaign report')).toBeNull();
   });
-  it('forms with letters that mean nothing are refused', () =>
-    expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
+  it('reject formats with unknown letters', () => expect(() => dateForm('YYYY-QQ')).toThrow('is not a date format'));
 });

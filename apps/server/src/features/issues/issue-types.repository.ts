@@ -8,7 +8,7 @@ import type { IssueKind } from '../connections/index.js';
 export class IssueTypesRepository {
   constructor(private readonly database: Database) {}
 
-  /** What platforms called issues of the viewer's accounts so far, by name. */
+  /** Returns the issue types seen in the viewer's accounts, by name. */
   async all({ companyId, accounts }: Viewer, kind: IssueKind): Promise<LookupItem[]> {
     const { rows } = await this.database.pool.query<LookupItem>(
       `SELECT t.id, t.name FROM issue_type t WHERE t.company_id = $1 AND t.kind = $2 AND EXISTS (

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ISSUES = 140;
 const LEVELS = ['Campaign', 'Ad group', 'Ad'] as const;
 
-/** Numbers that look random and are always the same. */
+/** Reproducible pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -28,7 +28,7 @@ interface Group {
   readonly campaign: { readonly id: number; readonly name: string; readonly statusId: number };
   readonly accountId: number;
 }
-/** An issue as it was put into the database. */
+/** An issue inserted into the database. */
 interface Known {
   readonly id: number;
   readonly level: 1 | 2 | 3;
@@ -125,7 +125,7 @@ beforeAll(async () => {
     const externals = [`c-${group.campaign.id}`, external(2, `g-${group.id}`), external(3, `ad-${n}`)];
     known.push({ ...issue, type: type.name, id: await insertIssue(world.ALFA.company, issue, externals) });
   }
-  // The other company's, and one of the social network, which the report of search ads does not show.
+  // Issues of the other company and of the social network, which the search ads report must not show.
   const { BRAVO } = world;
   const bravoType = await insertType(BRAVO.company, 'search', 'BRAVO secret');
   await rows(
@@ -155,7 +155,7 @@ const open = (): Known[] => known.filter(({ resolved }) => resolved === null).so
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
 const ALL = { perPage: 1_000 };
 
-/** The site of a campaign is that of its ad groups, where that is one. */
+/** Site of an issue. A campaign has the site of its ad groups if they share one. */
 function siteOf({ level, group }: Known): number | null {
   if (level !== 1) return group.siteId;
   const sites = new Set(
@@ -165,7 +165,7 @@ function siteOf({ level, group }: Known): number | null {
 }
 
 describe('the issue report of search ads', () => {
-  it('shows what is open, the latest first, with names, statuses and links', async () => {
+  it('shows open issues, latest first, with names, statuses and links', async () => {
     const answer = await google(ALL);
     expect(answer.totalRecords).toBe(open().length);
     expect(ids(answer.rows)).toEqual(ids(open()));
@@ -198,7 +198,7 @@ describe('the issue report of search ads', () => {
     }
   });
 
-  it('is cut into pages, and ordered by any column', async () => {
+  it('supports paging and sorting by any column', async () => {
     const seen: number[] = [];
     for (let page = 1; page <= 4; page++) seen.push(...ids((await google({ page, perPage: 30 })).rows));
     expect(seen).toEqual(ids(open()).slice(0, 120));
@@ -261,14 +261,14 @@ describe('the issue report of search ads', () => {
       ({ firstSeen }) => dayOf(new Date(firstSeen)) >= addDays(TODAY, -9),
     ],
   ];
-  it.each(cases)('is narrowed by %s', async (_, filters, meets) => {
+  it.each(cases)('filters by %s', async (_, filters, meets) => {
     const answer = await google({ ...ALL, filters: filters() });
     const expected = open().filter(meets);
     expect(ids(answer.rows)).toEqual(ids(expected));
     expect(answer.totalRecords).toBe(expected.length);
   });
 
-  it('knows what was wrong on past days, with what is gone when asked for it', async () => {
+  it('shows issues of past days, and resolved ones on request', async () => {
     const [start, end] = [addDays(TODAY, -12), addDays(TODAY, -6)];
     const begun = ({ firstSeen }: Known): boolean => dayOf(new Date(firstSeen)) <= end;
     const past = await google({ ...ALL, filters: { dateRange: { start, end } } });
@@ -282,7 +282,7 @@ describe('the issue report of search ads', () => {
     await expect(google({ filters: { dateRange: { start: end, end: start } } })).rejects.toThrow('ends before');
   });
 
-  it('shows viewers the accounts they may see, and needs its own permission', async () => {
+  it('shows only accounts of the viewer, and requires its own permission', async () => {
     const { company, buyer, account } = world.ALFA;
     await expect(google({}, 'ALFA-buyer')).rejects.toThrow();
     await giveRole(desk.database, company, buyer, ['google-issue-report']);
@@ -298,7 +298,7 @@ describe('the issue report of search ads', () => {
     ]);
   });
 
-  it('is a file with the rows and the order of the screen', async () => {
+  it('exports a file with the rows and order of the screen', async () => {
     const send = async (format: string, as: string, columns: readonly string[]) =>
       desk
         .http()
@@ -322,7 +322,7 @@ describe('the issue report of search ads', () => {
 });
 
 describe('the issue report of the social network', () => {
-  it('has summaries, ad sets and links of its own', async () => {
+  it('shows its own summaries, ad sets and links', async () => {
     const { company } = world.ALFA;
     const accountId = await idOf(
       `INSERT INTO partner_account (company_id, partner_id, name, external_id, buyer_user_id) VALUES ($1, 17, 'Social', '42', $2) RETURNING id`,

@@ -47,6 +47,6 @@ const search = listModule(
   },
 );
 
-/** What platforms find wrong with campaigns, ad groups and ads, as the sync keeps it. */
+/** Issues that platforms report for campaigns, ad groups and ads, as stored by the sync. */
 @Module({ imports: [social, search], providers: [IssueTypesRepository, IssueTypesResolver] })
 export class IssuesModule {}

@@ -9,11 +9,11 @@ export interface ChoiceOfProvider extends Choice {
   readonly providerId: number;
 }
 
-/** Advertisers offered at once: those with the most ads. */
+/** Maximum number of advertisers offered. Those with the most ads come first. */
 const MAX_ADVERTISERS = 2_000;
 const BY_NAME = `ORDER BY lower(name) COLLATE "C", id`;
 
-/** What filters of competitor ads choose from: only what has ads. */
+/** Filter options for competitor ads, limited to those with ads. */
 @Injectable()
 export class MiningChoicesRepository {
   constructor(private readonly database: Database) {}
@@ -30,7 +30,7 @@ export class MiningChoicesRepository {
     return rows;
   }
 
-  /** @param providerIds null or empty: of all */
+  /** @param providerIds null or empty for all */
   async advertiserGroups(providerIds: readonly number[] | null | undefined): Promise<ChoiceOfProvider[]> {
     const { rows } = await this.database.pool.query<ChoiceOfProvider>(
       `SELECT id, name, provider_id AS "providerId" FROM mining_advertiser_group

@@ -1,7 +1,7 @@
 import type { SeenCreative } from '@adops/connectors';
 import type { Database, Queryable } from '../../core/database/index.js';
 
-/** How far the ads of a source are collected. */
+/** Collection progress of a source's ads. */
 export interface Collection {
   readonly sourceId: number;
   readonly cursor: string | null;
@@ -12,10 +12,10 @@ export interface Collection {
 }
 
 const COLUMNS = `source_id AS "sourceId", cursor, collected_at AS "collectedAt", next_at AS "nextAt", error, unknown_regions AS "unknownRegions"`;
-/** Names of regions that are no countries are kept up to here. */
+/** Maximum number of stored region names that match no country. */
 const MAX_UNKNOWN = 20;
 
-/** The collection of a source; begun where there was none. */
+/** Returns the collection of a source, and creates it if needed. */
 export async function collectionOf(on: Queryable, sourceId: number): Promise<Collection> {
   await on.query('INSERT INTO mining_collection (source_id, next_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     sourceId,
@@ -27,7 +27,7 @@ export async function collectionOf(on: Queryable, sourceId: number): Promise<Col
   return rows[0]!;
 }
 
-/** Collections that were begun, of these sources. */
+/** Returns existing collections of these sources. */
 export async function collections(on: Queryable, sourceIds: readonly number[]): Promise<Collection[]> {
   const { rows } = await on.query<Collection>(
     `SELECT ${COLUMNS} FROM mining_collection WHERE source_id = ANY ($1::int[]) ORDER BY source_id`,
@@ -49,7 +49,7 @@ export async function putOffCollection(
   ]);
 }
 
-/** The list has to be read from its beginning; what is collected stays. */
+/** Restarts the list from its beginning. Collected ads stay. */
 export async function forgetCursor(on: Queryable, { sourceId, cursor }: Collection): Promise<void> {
   await on.query('UPDATE mining_collection SET cursor = NULL WHERE source_id = $1 AND cursor = $2', [sourceId, cursor]);
 }
@@ -57,13 +57,13 @@ export async function forgetCursor(on: Queryable, { sourceId, cursor }: Collecti
 interface Part {
   readonly creatives: readonly SeenCreative[];
   readonly cursor: string;
-  /** When the end of the list was reached with this part; null: more follows. */
+  /** Time when this batch reached the end of the list. Null if more follows. */
   readonly endedAt: Date | null;
 }
 
 /**
- * Keeps a part of the list and where the next one begins, both or neither.
- * @returns the collection as it is now; null: another worker is ahead, and nothing was kept
+ * Stores a batch of the list and the cursor of the next one, both or neither.
+ * @returns the current collection, or null if another worker is ahead and nothing was stored
  */
 export async function keepPart(
   database: Database,
@@ -83,7 +83,7 @@ export async function keepPart(
   });
 }
 
-/** A part may name an ad twice: what it says last holds. */
+/** Removes duplicates of an ad in a batch. The last one wins. */
 function lastOfEach(creatives: readonly SeenCreative[]): SeenCreative[] {
   return [...new Map(creatives.map((ad) => [JSON.stringify([ad.provider.id, ad.id]), ad])).values()];
 }
@@ -127,7 +127,7 @@ async function keepCreatives(on: Queryable, sourceId: number, ads: readonly Seen
   );
 }
 
-/** Providers, advertisers and their groups under the names they have now. */
+/** Stores current names of providers, advertisers and their groups. */
 async function keepNames(on: Queryable, ads: readonly SeenCreative[]): Promise<void> {
   const providers = new Map(ads.map(({ provider: { id, name } }) => [id, name]));
   await on.query(

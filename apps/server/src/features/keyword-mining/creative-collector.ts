@@ -6,17 +6,17 @@ import { acrossCompanies, Database } from '../../core/database/index.js';
 import { DatabasePace, waitingUpTo } from '../../core/limits/index.js';
 import { type Collection, collectionOf, forgetCursor, keepPart, putOffCollection } from './collections.repository.js';
 
-/** Once the end of the list was reached. */
+/** Interval between collections after the end of the list was reached. */
 const EVERY_MS = 60 * 60_000;
 const RETRY_MS = 15 * 60_000;
-/** A round gives way to the next one after this. */
+/** Maximum duration of a round. */
 const ROUND_MS = 4 * 60_000;
-/** Longest wait for a turn at the provider. */
+/** Maximum wait for the provider's rate limit. */
 const MAX_TURN_WAIT_MS = 20_000;
 
 type Settings = Pick<Config, 'SANDBOX_URL' | 'KEYWORD_MINING_URL' | 'KEYWORD_MINING_KEY'>;
 
-/** Collects ads of competitors: from where the last part ended to the end of the provider's list of changes. */
+/** Collects competitor ads, from the last cursor to the end of the provider's list of changes. */
 @Injectable()
 export class CreativeCollector {
   private readonly logger = new Logger('KeywordMining');
@@ -35,7 +35,7 @@ export class CreativeCollector {
         : null;
   }
 
-  /** Whether there is a provider to ask. */
+  /** True if a provider is configured. */
   get isConfigured(): boolean {
     return this.provider !== null;
   }
@@ -44,7 +44,7 @@ export class CreativeCollector {
     return this.round !== null;
   }
 
-  /** @returns how many ads were new or changed */
+  /** @returns the number of new or changed ads */
   run(stopping?: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
     this.round ??= acrossCompanies(() => this.collectDue(stopping, now)).finally(() => (this.round = null));
     return this.round;

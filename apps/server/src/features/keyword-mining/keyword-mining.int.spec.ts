@@ -70,7 +70,7 @@ const STATE = '{ keywordMiningToolState { isConfigured collectedAt error unknown
 const state = async () => (await call(STATE)).keywordMiningToolState;
 
 describe('collecting', () => {
-  it('keeps every ad once, and asks again after an hour', async () => {
+  it('stores each ad once, and collects again after an hour', async () => {
     expect(await state()).toMatchObject({ isConfigured: true, collectedAt: null, error: null });
     expect(await run()).toBe(seen.length);
     const { totalRecords } = await list();
@@ -79,13 +79,13 @@ describe('collecting', () => {
     const calls = Object.values(await sandbox.requests()).reduce((sum, { total }) => sum + total, 0);
     expect(await run(later(30 * MINUTE))).toBe(0);
     expect(Object.values(await sandbox.requests()).reduce((sum, { total }) => sum + total, 0)).toBe(calls);
-    // Nothing changed since.
+    // No ad has changed since.
     expect(await run(later(61 * MINUTE))).toBe(0);
     expect((await list()).totalRecords).toBe(seen.length);
     expect((await state()).collectedAt).not.toBeNull();
   });
 
-  it('keeps a part and its place in the list together, or neither where another worker is ahead', async () => {
+  it('stores a batch and its cursor together, or neither if another worker is ahead', async () => {
     const before = await collectionOf(desk.database.pool, SOURCE);
     const part = { creatives: seen.slice(0, 2), cursor: 'a', endedAt: null };
     expect(await keepPart(desk.database, before, part)).toMatchObject({ cursor: 'a' });
@@ -93,21 +93,21 @@ describe('collecting', () => {
     expect(await keepPart(desk.database, before, { ...part, creatives: changed, cursor: 'b' })).toBeNull();
     expect(await sql("SELECT FROM mining_creative WHERE keyword = 'too late'")).toEqual([]);
     expect((await collectionOf(desk.database.pool, SOURCE)).cursor).toBe('a');
-    // An ad that cannot be kept takes its part with it.
+    // An ad that can't be stored rolls back its batch.
     const bad = seen.slice(0, 1).map((ad) => ({ ...ad, site: 'x\0' }));
     const now = await collectionOf(desk.database.pool, SOURCE);
     await expect(keepPart(desk.database, now, { ...part, creatives: bad, cursor: 'c' })).rejects.toThrow();
     expect((await collectionOf(desk.database.pool, SOURCE)).cursor).toBe('a');
   });
 
-  it('reads the list from its beginning where its place is gone', async () => {
+  it('restarts the list if the cursor is invalid', async () => {
     await collectionOf(desk.database.pool, SOURCE);
     await sql("UPDATE mining_collection SET cursor = '0.1'");
     expect(await run()).toBe(0);
     expect(await run()).toBe(seen.length);
   });
 
-  it('says what failed, tries again later, and waits as long as the provider asks for', async () => {
+  it('reports a failure, retries later, and honors the wait that the provider requests', async () => {
     await sandbox.planFailure({ platform: 'competitorAds', kind: 'error', times: 50 });
     expect(await run()).toBe(0);
     expect((await state()).error).toBe('The provider responded with 500.');
@@ -126,7 +126,7 @@ describe('collecting', () => {
 describe('keywordMiningToolCreatives', () => {
   beforeAll(() => run());
 
-  it('lists what the provider said, the last shown first', async () => {
+  it('lists ads of the provider, last shown first', async () => {
     const { rows } = await list();
     const byId = new Map(seen.map((ad) => [ad.id, ad]));
     for (const row of rows as unknown as Record<string, unknown>[]) {
@@ -199,7 +199,7 @@ describe('keywordMiningToolCreatives', () => {
     expect(new Set(of.keywordMiningToolAdvertiserGroups.map((one: { providerId: number }) => one.providerId))).toEqual(new Set([provider!.id])); // prettier-ignore
   });
 
-  it('knows keywords of own ad groups in any case, of accounts one sees, unless they are removed', async () => {
+  it('marks keywords of visible own ad groups, ignoring case and removed ones', async () => {
     const [bought, rotated] = [...new Set(seen.map(({ keyword }) => keyword!))];
     const { keyword, adgroup, company } = world.ALFA;
     expect(await idsOf({ isUsed: true })).toEqual([]);
@@ -214,7 +214,7 @@ describe('keywordMiningToolCreatives', () => {
     await giveRole(desk.database, company, world.ALFA.buyer, ['keyword-mining-tool']);
     const usedBy = async () => (await list({ filters: { isUsed: true } }, 'ALFA-buyer')).totalRecords;
     expect(await usedBy()).toBe(used.length);
-    // Of an account the buyer does not see.
+    // The keyword now belongs to an account that the buyer can't see.
     await sql('UPDATE keyword SET account_id = $3 WHERE company_id = $1 AND id = $2', [company, keyword, world.ALFA.otherAccount]); // prettier-ignore
     expect(await usedBy()).toBe(expected((ad) => ad.keyword === rotated).length);
     await sql('UPDATE keyword SET status_id = 4 WHERE company_id = $1 AND id = $2', [company, keyword]);
@@ -222,7 +222,7 @@ describe('keywordMiningToolCreatives', () => {
     expect(await idsOf({ isUsed: true })).toEqual([]);
   });
 
-  it('shows the tracker group of the keyword in the region, the running one first, to those who see its site', async () => {
+  it('shows the tracker group of the keyword in the region, active first, on visible sites', async () => {
     const ad = seen.find(({ region }) => region === 'US')!;
     const { company, site, admin } = world.ALFA;
     const insert = async (stopped: boolean, country = 'US') => {

@@ -49,7 +49,7 @@ export class MiningProviderAdvertiser extends MiningAdvertiser {
 
 @ObjectType({ description: 'Tracking of a competitor ad.' })
 export class CreativeTracking {
-  /** Of any site; the running ones first, then the newest. */
+  /** Groups of all sites. Active ones first, then newest first. */
   readonly groups!: readonly GroupRow[];
 
   @Field(() => KeywordTrackingGroup, {

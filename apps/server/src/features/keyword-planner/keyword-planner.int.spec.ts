@@ -56,7 +56,7 @@ afterAll(async () => {
 const sql = async <T extends object>(text: string, values: readonly unknown[]) =>
   (await desk.database.pool.query<T>(text, [...values])).rows;
 
-/** An ad group of an account the buyer can't see. */
+/** Inserts an ad group of an account that the buyer can't see. */
 async function insertOtherAdgroup(): Promise<number> {
   const { company, otherAccount, site, campaign, adgroup } = world.ALFA;
   const ids = [company, campaign + 500, otherAccount, adgroup + 500, site];
@@ -72,7 +72,7 @@ async function insertOtherAdgroup(): Promise<number> {
 const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'rarely asked'];
 const ADVERTISERS = ['Alpha & Sons', 'Beta', 'Gamma'];
 
-/** Numbers that look random and are always the same, on more days than are asked for. */
+/** Reproducible pseudorandom numbers, on more days than requested. */
 function searches(company: 'ALFA' | 'BRAVO'): { pages: SearchedKeywordRow[]; ads: SearchedAdvertiserRow[] } {
   const pages: SearchedKeywordRow[] = [];
   const ads: SearchedAdvertiserRow[] = [];
@@ -114,7 +114,7 @@ const STATS = `query ($keywords: [String!]!, $marketId: Int!, $deviceIds: [Int!]
     keyword origin feedShowCount rps ctr hasTrackingTask trackingStartDate
     advertisers { name id type meanRpc rpcStdev rpcCount shownCount clickedCount ctr showRate } } }`;
 
-/** The same in plain loops over the rows that were loaded. */
+/** Expected statistics, computed with plain loops over the loaded rows. */
 function plainStats(keyword: string, keep: (row: SearchedKeywordRow | SearchedAdvertiserRow) => boolean) {
   const { pages, ads } = searches('ALFA');
   const ours = (row: SearchedKeywordRow | SearchedAdvertiserRow) => row.keyword.toLowerCase() === keyword.toLowerCase() && keep(row);
@@ -172,7 +172,7 @@ describe('keywordStats', () => {
     await sql('UPDATE site SET market_id = 1 WHERE company_id = ANY ($1)', [[world.ALFA.company, world.BRAVO.company]]);
   });
 
-  it('are those of plain loops over eight days through today, in any case of the keyword', async () => {
+  it('match plain loops over eight days through today, ignoring the case of the keyword', async () => {
     const [solar, heat] = await ask({ keywords: ['  SOLAR   panels ', 'heat pump'] });
     expect(solar).toMatchObject({ keyword: 'SOLAR panels', origin: 'own traffic', hasTrackingTask: false, trackingStartDate: null });
     expectSame(solar!, plainStats('solar panels', inLastDays));
@@ -181,7 +181,7 @@ describe('keywordStats', () => {
     expect(solar!.advertisers[0]!.rpcStdev).toBeGreaterThan(0.01);
   }); // prettier-ignore
 
-  it('keep to devices, days and accounts', async () => {
+  it('apply filters by device, day and account', async () => {
     const [mobile] = await ask({ deviceIds: [2] });
     expectSame(
       mobile!,
@@ -200,7 +200,7 @@ describe('keywordStats', () => {
     );
   });
 
-  it('take the CTR of one ad group, and everything else of all', async () => {
+  it('use the CTR of one ad group, and all other figures of all ad groups', async () => {
     const [all] = await ask({});
     const [own] = await ask({ adgroup: otherAdgroup });
     const wanted = plainStats('solar panels', (row) => inLastDays(row) && row.adgroupId === otherAdgroup);
@@ -209,7 +209,7 @@ describe('keywordStats', () => {
     expect(own!.ctr).not.toBeCloseTo(all!.ctr, 6);
   });
 
-  it('have no metrics where a keyword was rarely shown, is unknown, or belongs to another market', async () => {
+  it('return no metrics for rare or unknown keywords, or another market', async () => {
     const nothing = { origin: null, feedShowCount: null, rps: null, ctr: null, advertisers: [] };
     const found = await ask({ keywords: ['rarely asked', 'never asked'] });
     expect(found).toMatchObject([
@@ -221,7 +221,7 @@ describe('keywordStats', () => {
     expectSame(rare!, plainStats('rarely asked', inLastDays));
   });
 
-  it('refuse what cannot be answered, naming the argument', async () => {
+  it('reject invalid arguments by name', async () => {
     const refused = async (variables: object) => {
       const { errors } = await desk.call({
         query: STATS,
@@ -286,13 +286,13 @@ describe('keywordSuggestions', () => {
     expect(currency).toBe('EUR');
     for (const { keyword, suggestedBid } of ideas) {
       const shown = found.find((one) => one.keyword === keyword)!.suggestedBid;
-      // 1.25 dollars to the euro; an unknown bid stays unknown.
+      // One euro is 1.25 dollars. An unknown bid stays unknown.
       if (suggestedBid === null) expect(shown).toBeNull();
       else expect(shown).toBeCloseTo((suggestedBid * 1.25) / 1e6, 5);
     }
   });
 
-  it('are asked of the partner once a day, however they are written', async () => {
+  it('call the partner once a day, ignoring case and spaces', async () => {
     const first = await ask();
     const before = await calls();
     expect(await ask({ keyword: '  Solar  PANELS ' })).toEqual(first);
@@ -302,7 +302,7 @@ describe('keywordSuggestions', () => {
     expect(await calls()).toBeGreaterThan(before);
   });
 
-  it('are asked in a pace of one call a second', async () => {
+  it('call the partner at most once a second', async () => {
     const start = performance.now();
     await Promise.all(['fresh one', 'fresh two', 'fresh three'].map((keyword) => ask({ keyword })));
     expect(performance.now() - start).toBeGreaterThan(1_900);
@@ -310,7 +310,7 @@ describe('keywordSuggestions', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('take a list of keywords as one question', async () => {
+  it('send a list of keywords as one request', async () => {
     const query = `query ($keywords: [String!]!) { keywordSuggestions(partnerId: 5) {
       suggestionsForList(keywords: $keywords, languageCode: "en", marketId: 1) { keyword relevance } } }`;
     const list = ['garden shed', 'heat pump'];
@@ -320,7 +320,7 @@ describe('keywordSuggestions', () => {
     await expect(call(query, { keywords: Array.from({ length: 21 }, (_, at) => `word ${at}`) })).rejects.toThrow('20');
   });
 
-  it('ask for whole months that are over', async () => {
+  it('request only full past months', async () => {
     await ask({ keyword: 'in spring', startDate: '2026-03-05', endDate: '2026-05-09' });
     await ask({ keyword: 'in spring', startDate: '2026-03-29', endDate: '2026-05-30' });
     const ofSpring = await sql("SELECT FROM keyword_suggestion_answer WHERE ideas::text LIKE '%in spring%'", []);
@@ -328,7 +328,7 @@ describe('keywordSuggestions', () => {
     await expect(ask({ startDate: '2026-05-09', endDate: '2026-03-05' })).rejects.toThrow('ends before it starts');
   });
 
-  it('are refused before any call where the partner has none, for the market, the language or the keyword', async () => {
+  it('fail before any call for unsupported partners, markets, languages and keywords', async () => {
     const before = await calls();
     await expect(ask({ partnerId: 6 })).rejects.toThrow("Microsoft Advertising doesn't suggest keywords.");
     await expect(ask({ partnerId: 99_999 })).rejects.toThrow('Unknown partner.');
@@ -340,30 +340,30 @@ describe('keywordSuggestions', () => {
     expect(await calls()).toBe(before);
   });
 
-  it('need an account of the partner that the user can see', async () => {
+  it('require an account of the partner that the user can see', async () => {
     const partners = `{ keywordSuggestionPartners { id name shortName } }`;
     expect((await call(partners)).keywordSuggestionPartners).toMatchObject([{ id: 5, shortName: 'google-search' }]);
     const bravo = callsOf(desk, () => world.BRAVO.company, 'BRAVO-admin');
     expect((await bravo(partners)).keywordSuggestionPartners).toEqual([]);
     const theirs = { partnerId: 5, keyword: 'solar panels', marketId: 1, languageCode: 'en' };
-    // What the other company has asked is not answered from here.
+    // The other company can't read cached answers of this one.
     await expect(bravo(SUGGEST, theirs)).rejects.toThrow('Connect an account');
   });
 
-  it('say what the partner says, and are not kept then', async () => {
+  it('return the partner’s error, and don’t cache it', async () => {
     await sandbox.planFailure({ platform: 'google', kind: 'error', times: 50 });
     const before = await sql('SELECT FROM keyword_suggestion_answer', []);
     await expect(ask({ keyword: 'broken today' })).rejects.toThrow();
     expect(await sql('SELECT FROM keyword_suggestion_answer', [])).toHaveLength(before.length);
   });
 
-  it('are forgotten after a day', async () => {
+  it('expire after a day', async () => {
     await sql("UPDATE keyword_suggestion_answer SET fetched_at = now() - interval '25 hours'", []);
     await desk.app.get(KeywordSuggestionsService).forgetOld();
     expect(await sql('SELECT FROM keyword_suggestion_answer', [])).toHaveLength(0);
   });
 
-  it('are closed without either key, and open with each', async () => {
+  it('require either permission', async () => {
     for (const [key, isOpen] of [
       ['keyword-tracking-group', false],
       ['keyword-rotation-keyword-suggestions', true],

@@ -36,13 +36,13 @@ const ADVERTISERS: Report = { contract: SEARCHED_ADVERTISER_FIGURES, binding: SE
 const EVERY_ROW = 500_000;
 const MAX_KEYWORD_LENGTH = 300;
 
-/** What came of keywords, by the id of each. */
+/** Figures by keyword ID. */
 interface Figures {
   readonly shows: ReadonlyMap<number, number | null>;
   readonly advertisers: ReadonlyMap<number, readonly AdvertiserSums[]>;
 }
 
-/** Statistics of searched keywords on the company's own sites, from the accounts a user may see, next to what the tracker knows of them. */
+/** Statistics of searched keywords on the company's sites from visible accounts, with data of the keyword tracker. */
 @Injectable()
 export class KeywordStatsService {
   constructor(
@@ -51,7 +51,7 @@ export class KeywordStatsService {
     private readonly tracked: TrackedKeywordsService,
   ) {}
 
-  /** One for each keyword, in the order given. @throws BadUserInput naming the argument */
+  /** Returns one entry per keyword, in the given order. @throws BadUserInput naming the argument */
   async of(viewer: Viewer, args: KeywordStatsArgs, signal: AbortSignal): Promise<KeywordStats[]> {
     const texts = args.keywords.map((text) => text.trim().replace(/\s+/g, ' '));
     const dateRange = args.dateRange ?? lastDays();
@@ -74,7 +74,7 @@ export class KeywordStatsService {
   }
 
   private async figures(viewer: Viewer, filters: ReportFilterValues, signal: AbortSignal): Promise<Figures> {
-    // An empty list would not narrow.
+    // An empty list would not filter.
     if (filters.keywordIdIn?.length === 0) return { shows: new Map(), advertisers: new Map() };
     const pages = await this.read(KEYWORDS, viewer, signal, filters, ['keyword'], ['keywordId', 'shows']);
     const fields = [
@@ -123,13 +123,13 @@ export class KeywordStatsService {
 
 interface StatsInput {
   readonly all: Figures;
-  /** Of the ad group whose CTR is used. */
+  /** Figures of the ad group whose CTR is used. */
   readonly own: Figures;
   readonly least: number;
   readonly tracked: TrackedKeyword;
 }
 
-/** A keyword may have several ids: it was searched in several spellings. */
+/** Combines the figures of a keyword, which may have several IDs for several spellings. */
 function statsOf(keyword: string, ids: readonly number[], { all, own, least, tracked }: StatsInput): KeywordStats {
   const tracking = { hasTrackingTask: tracked.since !== null, trackingStartDate: tracked.since };
   const shows = sumOf(ids.map((id) => all.shows.get(id) ?? null));
@@ -148,7 +148,7 @@ function statsOf(keyword: string, ids: readonly number[], { all, own, least, tra
   };
 }
 
-/** Where there is too little own traffic, probes say which advertisers there are, and nothing of money or clicks. */
+/** Statistics from probes for keywords with too little own traffic. Contains advertisers but no money or clicks. */
 function probedStats({
   probes,
   advertisers,
@@ -163,7 +163,7 @@ function probedStats({
   };
 }
 
-/** One of each advertiser. */
+/** Merges sums of the same advertiser. */
 function merged(sums: readonly AdvertiserSums[]): AdvertiserSums[] {
   const byId = new Map<number, AdvertiserSums>();
   for (const one of sums) {

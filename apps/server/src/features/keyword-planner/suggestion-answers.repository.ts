@@ -1,7 +1,7 @@
 import type { KeywordIdea } from '@adops/connectors';
 import type { Queryable } from '../../core/database/index.js';
 
-/** A question to a partner, by the hash of what was asked. */
+/** Request to a partner, identified by its hash. */
 export interface KeptQuestion {
   readonly companyId: number;
   readonly partnerId: number;
@@ -9,12 +9,12 @@ export interface KeptQuestion {
 }
 export interface KeptAnswer {
   readonly ideas: readonly KeywordIdea[];
-  /** Of bids. */
+  /** Currency of the bids. */
   readonly currency: string;
   readonly fetchedAt: Date;
 }
 
-/** The answer, if it was fetched after `since`; null: there is none. */
+/** Returns the cached answer if it was fetched after `since`, or else null. */
 export async function keptAnswer(
   on: Queryable,
   { companyId, partnerId, question }: KeptQuestion,

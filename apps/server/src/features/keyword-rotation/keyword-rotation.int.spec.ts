@@ -36,7 +36,7 @@ beforeAll(async () => {
   call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
 });
 let nth = 0;
-/** Each test has an ad group of its own. */
+/** Each test uses a separate ad group. */
 beforeEach(async () => {
   adgroup = world.ALFA.adgroup + 10_000 + ++nth;
   await sql(
@@ -91,7 +91,7 @@ const set = async (list: readonly Entry[], as?: string, id = adgroup) =>
       as,
     )
   ).setAdgroupKeywordRotations;
-/** What the site itself answers. */
+/** Reads the rotation directly from the site. */
 const atSite = async (id = `g${nth}`) =>
   (await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/${id}`, {
     headers: { authorization: `Basic ${Buffer.from('console:site words').toString('base64')}` },
@@ -114,14 +114,14 @@ const records = () =>
   );
 
 describe('the keyword rotation of an ad group', () => {
-  it('is empty at first, and names the keywords of the ad group', async () => {
+  it('starts empty, and names the keywords of the ad group', async () => {
     expect(await read()).toEqual({
       ...{ default: 'own', replacement: 'replaced', isOwnBrand: false, version: '1' },
       ...{ list: [], pending: [], history: [] },
     });
   });
 
-  it('is saved at the site, read back from there, and recorded with the list before and after', async () => {
+  it('saves to the site, reads back the result, and records the list before and after', async () => {
     expect(await save(LIST)).toEqual(success(`The keyword rotation of Group ${nth} was saved.`));
     const rotation = await read();
     expect(rotation.version).toBe('2');
@@ -143,7 +143,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(rotated).toBe(true);
   });
 
-  it('keeps who added a keyword and when, and lists the history newest first, also of a user acting as another', async () => {
+  it('keeps the author and time of a keyword, and lists the history newest first', async () => {
     await save(LIST);
     const first = await read();
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
@@ -162,12 +162,12 @@ describe('the keyword rotation of an ad group', () => {
     ]);
   });
 
-  it('keeps the weights that were sent, and gives paused keywords none', async () => {
+  it('keeps the sent weights, and sets those of paused keywords to 0', async () => {
     await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 33), entry('d', 17)]); // prettier-ignore
     expect(await listAtSite()).toEqual([entry('a', 50), entry('b', 0), entry('c', 33), entry('d', 17)]);
   });
 
-  it('ends only when asked to', async () => {
+  it('ends only on request', async () => {
     await set([entry('a', 100)]);
     const { saveAdgroupKeywordRotations: ended } = await call(
       `mutation ($id: Int!) { saveAdgroupKeywordRotations(adgroupId: $id, list: [], end: true) ${SAVE} }`,
@@ -177,7 +177,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(await listAtSite()).toEqual([]);
   });
 
-  it('saved twice is saved once', async () => {
+  it('stores a repeated save once', async () => {
     await save(LIST);
     expect(await save([...LIST].reverse())).toEqual(success('The rotation is as it was.'));
     expect((await atSite()).version).toBe('2');
@@ -196,14 +196,14 @@ describe('the keyword rotation of an ad group', () => {
     ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
     ['no keyword', [entry('  ', 100)], 'list.0.keyword', 'Keyword is required.'],
     ['what the site refuses', [entry('50% off', 100)], 'list.0.keyword', 'The site has no results page for a keyword with %.'],
-  ])('refuses %s at its field and changes nothing', async (_, list, field, message) => {
+  ])('rejects %s at its field and changes nothing', async (_, list, field, message) => {
     expect(await save(list)).toEqual(refusal(field, message));
     expect(await set(list)).toEqual({ status: 'error', message });
     expect(await atSite()).toEqual({ version: '1', isOwnBrand: false, list: [] });
     expect([await open(), await records()]).toEqual([[], []]);
   }); // prettier-ignore
 
-  it('keeps the first of two saves from the same version, and says so to the second', async () => {
+  it('keeps the first of two saves of the same version, and rejects the second', async () => {
     const { version } = await read();
     const answers = await Promise.all([save(LIST, version), save([entry('sandals', 100)], version, 'both-admin')]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('is refused where two ad groups of the site have the same id at their platforms', async () => {
+  it('returns an error if two ad groups of the site have the same external ID', async () => {
     await sql(
       `INSERT INTO campaign (company_id, id, account_id, external_id, name) VALUES ($1, 90001, $2, 'other', 'Other') ON CONFLICT DO NOTHING`,
       [world.ALFA.company, world.ALFA.account],
@@ -225,7 +225,7 @@ describe('the keyword rotation of an ad group', () => {
       await expect(ask()).rejects.toThrow('have the same ID at their platforms');
   });
 
-  it('fails with what to do where the site cannot be asked', async () => {
+  it('fails with instructions if the site can’t be called', async () => {
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error' });
     await expect(read()).rejects.toThrow("We couldn't read the rotation from ALFA site. The site responded with 500.");
     await sandbox.planFailure({ platform: 'site', account: HOST, kind: 'garbage' });
@@ -235,7 +235,7 @@ describe('the keyword rotation of an ad group', () => {
     await expect(save(LIST)).rejects.toThrow('no site');
   });
 
-  it('takes over what was changed at the site itself', async () => {
+  it('adopts changes made at the site', async () => {
     await save(LIST);
     await fetch(`${sandbox.url}/${HOST}/console-api/keyword-rotation/g${nth}`, {
       method: 'PUT',
@@ -258,23 +258,23 @@ describe('the keyword rotation of an ad group', () => {
   });
 });
 
-describe('a save the site does not answer', () => {
+describe('a save without a response', () => {
   const puts = { platform: 'site', account: HOST, method: 'PUT' };
   const saves = () => desk.app.get(SiteSaves);
   const later = (minutes = 2) => new Date(Date.now() + minutes * 60_000);
-  /** Leaves a save as a process does that is killed before the site is asked. */
+  /** Leaves a save in the state of a process that is killed before the call. */
   async function begun(list: readonly Entry[] = LIST, as = 'ALFA-admin') {
     jest.spyOn(HttpKeywordRotations.prototype, 'save').mockRejectedValueOnce(new Error('killed'));
     await expect(save(list, null, as)).rejects.toThrow();
     jest.restoreAllMocks();
   }
-  /** Saves a list at the site as another client of the site does. */
+  /** Saves a list at the site as another client. */
   async function savedAtSite(list: readonly Entry[]) {
     const api = { url: `https://${HOST}/console-api`, user: 'console', password: 'site words' };
     await keywordRotations({ SANDBOX_URL: sandbox.url }).save(api, `g${nth}`, list.map(full) as never, '1');
   }
 
-  it('at first is retried while the user waits, and taken once', async () => {
+  it('retries while the user waits, and applies once', async () => {
     await sandbox.planFailure({ ...puts, kind: 'error' });
     expect(await save(LIST)).toMatchObject({ status: 'success' });
     await sandbox.planFailure({ ...puts, kind: 'errorAfter' });
@@ -284,7 +284,7 @@ describe('a save the site does not answer', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('at all stays open, is shown to the user, and is sent again later', async () => {
+  it('stays open, appears to the user, and is sent again later', async () => {
     await sandbox.planFailure({ ...puts, kind: 'error', times: 3 } as never);
     expect(await save(LIST)).toMatchObject({
       status: 'warning',
@@ -293,7 +293,7 @@ describe('a save the site does not answer', () => {
     expect((await read()).pending).toEqual([
       { userName: 'ALFA-admin', createdAt: expect.any(String), list: LIST.map(full) },
     ]);
-    // The request may still be at it.
+    // The original request may still be running.
     expect(await saves().settleOpen()).toEqual({ settled: 0, waiting: 0 });
     const both = await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
     expect(both).toContainEqual({ settled: 1, waiting: 0 });
@@ -308,7 +308,7 @@ describe('a save the site does not answer', () => {
     });
   });
 
-  it('and was followed by another leaves no second record', async () => {
+  it('writes no second record if another save followed', async () => {
     await begun();
     await save([entry('sandals', 100)], null, 'both-admin');
     await saves().settleOpen(later());
@@ -317,7 +317,7 @@ describe('a save the site does not answer', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('gives up a save that was overtaken at the site, whose list has no user', async () => {
+  it('gives up if another client saved at the site, whose list has no user', async () => {
     await begun();
     await savedAtSite([entry('sandals', 100)]);
     await saves().settleOpen(later());
@@ -352,7 +352,7 @@ describe('a save the site does not answer', () => {
     ).toEqual([{ keyword: 'sandals', weight: 100 }]);
   });
 
-  it('waits for a site that is silent, and is given up after an hour or a week', async () => {
+  it('waits for a site that doesn’t answer, and gives up after an hour or a week', async () => {
     await begun();
     await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
     expect(await saves().settleOpen(later())).toEqual({ settled: 0, waiting: 1 });
@@ -367,7 +367,7 @@ describe('a save the site does not answer', () => {
     expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
   });
 
-  it('waits for none of the many at a site that is silent', async () => {
+  it('waits for no other save at a site that doesn’t answer', async () => {
     const silent = await otherSite();
     await sql(
       `INSERT INTO adgroup (company_id, id, campaign_id, account_id, site_id, external_id, name, categories)
@@ -385,7 +385,7 @@ describe('a save the site does not answer', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('ends as given up when its ad group has another site by then, which is not asked', async () => {
+  it('gives up if its ad group has moved to another site, without calling that site', async () => {
     const other = await otherSite();
     for (const site of [other, null]) {
       await begun();
@@ -409,7 +409,7 @@ describe('a save the site does not answer', () => {
     expect([await open(), await records()]).toEqual([[], []]);
   });
 
-  it('is not sent again for a user who may no longer change it, nor where the site refuses it', async () => {
+  it('ends without a retry if the user lost the permission or the site rejects it', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
     await begun(LIST, 'ALFA-buyer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
@@ -429,7 +429,7 @@ describe('a save the site does not answer', () => {
 });
 
 describe('rights', () => {
-  it('keep out users without the key, and hide ad groups of other accounts and companies', async () => {
+  it('exclude users without the permission, and hide ad groups of other accounts and companies', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     await expect(read('ALFA-buyer')).rejects.toThrow('permission');
     await expect(save(LIST, null, 'ALFA-buyer')).rejects.toThrow('permission');
@@ -443,7 +443,7 @@ describe('rights', () => {
     expect(Object.keys(await sandbox.requests()).filter((name) => name.includes('gb.other'))).toEqual([]);
   });
 
-  it('let the key open the header of the ad group: site with market, source, campaign, keyword', async () => {
+  it('give access to the header of the ad group: site with market, source, campaign, keyword', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
     const { adgroup: head } = await call(
       `query ($id: Int!) { adgroup(id: $id) { id site { id domain market { id name } } source { id name } partnerAccountId campaignId campaignName adgroupName keyword } }`,

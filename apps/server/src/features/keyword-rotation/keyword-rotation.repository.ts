@@ -3,7 +3,7 @@ import type { RotationEntry } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** An ad group with what leads to its rotation. */
+/** An ad group with the data needed to reach its rotation. */
 export interface RotatedAdgroup {
   readonly id: number;
   readonly name: string;
@@ -14,11 +14,11 @@ export interface RotatedAdgroup {
   readonly keyword: string | null;
   readonly replacement: string | null;
   readonly hasRotation: boolean;
-  /** Other ad groups of the site with the same id at their platforms. */
+  /** Number of other ad groups of the site with the same external ID. */
   readonly twins: number;
 }
 
-/** Null: unknown, or of an account the viewer may not see. */
+/** Returns null if the ad group is unknown or belongs to an account that the viewer may not see. */
 export async function rotatedAdgroup(
   on: Queryable,
   { companyId, accounts }: Pick<Viewer, 'companyId' | 'accounts'>,
@@ -36,7 +36,7 @@ export async function rotatedAdgroup(
   return rows[0] ?? null;
 }
 
-/** What is known here of a keyword of a rotation. */
+/** Stored data of a keyword in a rotation. */
 export interface KnownKeyword {
   readonly id: number;
   readonly keyword: string;
@@ -44,16 +44,16 @@ export interface KnownKeyword {
   readonly createdAt: Date;
 }
 
-/** Keywords at a site, and a time of the database at which these or later ones were current: before reading, or after a save. */
+/** Keywords at a site, with the database time before reading or after saving them. */
 interface KeywordsAt {
   readonly list: readonly Pick<RotatedKeyword, 'keyword' | 'weight'>[];
   readonly at: Date;
 }
 
 /**
- * Keeps the rotation of a site on the caller's transaction, unless a later one is kept already: keywords seen for the first time are
- * added, and the weights that hold are taken over.
- * @param added keywords a user added with a save; the others were there, or were added at the site
+ * Stores the rotation of a site in the caller's transaction, unless a later one is already stored. Adds new keywords
+ * and updates the weights.
+ * @param added keywords that a user added with a save. Others existed before or were added at the site
  */
 export async function keepKeywords(
   on: Queryable,
@@ -97,7 +97,7 @@ export async function knownKeywords(on: Queryable, companyId: number, adgroupId:
   return rows;
 }
 
-/** Names of the actions of the record of changes: taken by the site, and given up. */
+/** Audit actions for a save that the site accepted, and for one that was given up. */
 export const SAVED = 'keyword-rotation.save';
 export const GIVEN_UP = 'keyword-rotation.give-up';
 
@@ -111,7 +111,7 @@ interface ChangeRow {
   readonly createdAt: Date;
   readonly userName: string | null;
   readonly actorName: string | null;
-  /** Found at the site; no user of ours saved it. */
+  /** True if it was found at the site and not saved by a user of the console. */
   readonly isOutside: boolean;
   readonly action: string;
   readonly reason: string | null;
@@ -119,7 +119,7 @@ interface ChangeRow {
   readonly after: RecordedRotation | null;
 }
 
-/** The newest changes of an ad group's rotation. */
+/** Returns the newest changes of an ad group's rotation. */
 export async function rotationChanges(
   on: Queryable,
   companyId: number,
@@ -137,7 +137,7 @@ export async function rotationChanges(
   return rows;
 }
 
-/** An ad group to open the rotation of. */
+/** An ad group whose rotation can be opened. */
 export interface SelectableAdgroup {
   readonly id: number;
   readonly name: string;
@@ -148,8 +148,9 @@ export interface SelectableAdgroup {
 }
 
 /**
- * Ad groups the viewer may see whose site can rotate keywords, those that do first. @param pattern for names of ad group, campaign and
- * site; null: any. @param id that is found too
+ * Returns visible ad groups whose site supports keyword rotation, those with a rotation first.
+ * @param pattern for names of ad group, campaign and site, or null for any
+ * @param id additional ad group to include
  */
 export async function selectableAdgroups(
   on: Queryable,

@@ -46,24 +46,24 @@ const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
 const UNCONFIRMED =
   "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows what became of it.";
 const HISTORY = 20;
-/** As many ad groups are offered at a time. */
+/** Maximum number of ad groups offered at a time. */
 const MAX_CHOICES = 50;
 const MAX_SEARCH_LENGTH = 200;
-/** Calls of a save before it is left to the schedule, and the pause before each further one. */
+/** Attempts of a save before the scheduled job takes over, and the pause before each retry. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 
 interface SaveOptions {
-  /** Version the list was read with; null: no guard. */
+  /** Version that the edit is based on. Null to skip the check. */
   readonly version: string | null;
-  /** The rotation ends: the list is empty. */
+  /** True to end the rotation with an empty list. */
   readonly end: boolean;
 }
 
-/** What became of a save, as far as it is known. */
+/** Result of a save, as far as it is known. */
 type Outcome = BaseResponse | { readonly errors: FieldMessages[] };
 
-/** Keyword rotations of ad groups, which their sites keep: read from there, changed there. */
+/** Reads and changes keyword rotations of ad groups at their sites, which store them. */
 @Injectable()
 export class KeywordRotationService {
   private readonly outside: KeywordRotations;
@@ -79,7 +79,10 @@ export class KeywordRotationService {
     this.kind = saves.define(rotationSave(database.pool, this.outside));
   }
 
-  /** Null: the ad group is unknown, or of an account the viewer may not see. @throws BadUserInput where its site can't be read */
+  /**
+   * Returns null if the ad group is unknown or the viewer may not see its account. @throws BadUserInput if its site
+   * can't be read
+   */
   async read(viewer: Viewer, adgroupId: number): Promise<AdgroupKeywordRotations | null> {
     const adgroup = await rotatedAdgroup(this.database.pool, viewer, adgroupId);
     if (!adgroup) return null;
@@ -111,7 +114,7 @@ export class KeywordRotationService {
     };
   }
 
-  /** Ad groups a rotation can be opened of. */
+  /** Returns ad groups whose rotation can be opened. */
   selectable(viewer: Viewer, phrase: string): Promise<SelectableAdgroup[]> {
     const text = phrase.trim();
     if (text.length > MAX_SEARCH_LENGTH)
@@ -121,7 +124,7 @@ export class KeywordRotationService {
     return selectableAdgroups(this.database.pool, viewer, { pattern, id, limit: MAX_CHOICES });
   }
 
-  /** The save of the contract: what is wrong is said in the message. */
+  /** Saves for the API, with errors in the message. */
   async set(
     viewer: Viewer,
     adgroupId: number,
@@ -153,7 +156,12 @@ export class KeywordRotationService {
     return this.put(viewer, api, adgroup, stored, intended);
   }
 
-  /** Asks the site, and again where it doesn't answer, for as long as a user waits; what is still open then is settled later. */
+  /**
+   * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
+   */
+  /**
+   * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
+   */
   private async put(
     viewer: Viewer,
     api: SiteApiRef,
@@ -178,11 +186,11 @@ export class KeywordRotationService {
         return refused(VERSION_FIELD, MEANWHILE);
       }
       await wait(PAUSE_MS * tries);
-      // After any other failure the site may have taken it: that is seen by looking.
+      // After any other failure the site may have saved it, so we read its state.
       const now = await this.outside.read(api, externalId).catch(failureOf);
       if (now instanceof SiteConfigurationError || now.version === version) continue;
       if (sameList(now.list, intended)) return this.taken(save, now);
-      // Another user saved over it, or before it: the schedule finds out which by the record.
+      // Another user saved before or after this save. The scheduled job finds out which.
       return refused(VERSION_FIELD, MEANWHILE);
     }
     return { status: ResponseStatus.warning, message: UNCONFIRMED };
@@ -199,7 +207,7 @@ export class KeywordRotationService {
     return (await this.storedAt(viewer, adgroup))[0];
   }
 
-  /** @throws BadUserInput where the site can't be asked, or doesn't answer */
+  /** @throws BadUserInput if the site can't be called or doesn't answer */
   private async storedAt({ companyId }: Viewer, adgroup: RotatedAdgroup): Promise<[AtSite, SiteApiRef]> {
     if (adgroup.siteId === null) throw new BadUserInput(NO_SITE);
     if (adgroup.twins > 0) throw new BadUserInput(TWINS);

@@ -1,15 +1,15 @@
 import type { ProbedAd } from '@adops/connectors';
 import type { Queryable } from '../../core/database/index.js';
 
-/** How long a worker has for a probe it took, before another one takes it over. */
+/** Lease of a claimed probe. After that, another worker may claim it. */
 export const TAKEN_MS = 5 * 60_000;
-/** Attempts on a day; then the day has no probe of the keyword. */
+/** Maximum attempts per day. After that the keyword has no probe for the day. */
 export const MAX_ATTEMPTS = 6;
-/** Probes are kept this long. */
+/** Retention of probes, in days. */
 const KEPT_DAYS = 400;
 const CRASHED = 'The probe was interrupted several times.';
 
-/** A keyword this worker is to probe. */
+/** A keyword that is due for a probe. */
 export interface DueProbe {
   readonly companyId: number;
   readonly id: string;
@@ -18,13 +18,14 @@ export interface DueProbe {
   readonly deviceId: number;
   readonly key: string;
   readonly keyword: string;
-  /** Also the token of the worker: one that took over has a higher one. */
+  /** Attempt number, also used as a fencing token. A worker that takes over has a higher one. */
   readonly attempt: number;
 }
 
 /**
- * Takes keywords that no worker has probed on the UTC day of `now`, of every site in turn; put off ones where they were due by `dueBy`. A keyword of several groups is taken once; the row of its day
- * makes sure of that for all workers, and survives a worker that ends.
+ * Claims keywords that no worker has probed on the UTC day of `now`, round-robin by site. Postponed ones are claimed if
+ * they were due by `dueBy`. The row per keyword and day prevents duplicates across groups and workers, and survives a
+ * crash.
  */
 export async function takeDue(
   on: Queryable,
@@ -57,7 +58,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Whether a group that is not stopped still has the keyword. */
+/** True if an active group still tracks the keyword. */
 export async function isWanted(on: Queryable, due: DueProbe): Promise<boolean> {
   const { rows } = await on.query(
     `SELECT FROM keyword_tracking_group g JOIN tracked_keyword k ON k.company_id = g.company_id AND k.group_id = g.id AND k.key = $5
@@ -67,7 +68,7 @@ export async function isWanted(on: Queryable, due: DueProbe): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets a probe that was not made. */
+/** Deletes a probe that was not made. */
 export async function dropProbe(on: Queryable, { companyId, id, attempt }: DueProbe): Promise<void> {
   await on.query(`DELETE FROM keyword_probe WHERE company_id = $1 AND id = $2 AND attempt = $3 AND state = 'open'`, [
     companyId,
@@ -76,7 +77,15 @@ export async function dropProbe(on: Queryable, { companyId, id, attempt }: DuePr
   ]);
 }
 
-/** Keeps what a probe found, in one statement. @returns false: another worker has taken over, and nothing was kept */
+/**
+ * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
+ */
+/**
+ * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
+ */
+/**
+ * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
+ */
 export async function keepProbe(
   on: Queryable,
   { companyId, id, attempt }: DueProbe,
@@ -102,7 +111,7 @@ export async function keepProbe(
   return rows[0]!.kept;
 }
 
-/** Notes why a probe failed. @param nextAt null: not again on its day */
+/** Records why a probe failed. @param nextAt null if it is not retried on its day */
 export async function failProbe(
   on: Queryable,
   { companyId, id, attempt }: DueProbe,
@@ -116,7 +125,15 @@ export async function failProbe(
   );
 }
 
-/** Puts a probe off that was not tried: it counts as no attempt. @param why shown until it is; missing: nothing new is known */
+/**
+ * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
+ */
+/**
+ * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
+ */
+/**
+ * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
+ */
 export async function putOff(
   on: Queryable,
   { companyId, id, attempt }: DueProbe,
@@ -130,7 +147,7 @@ export async function putOff(
   );
 }
 
-/** Ends probes whose day or attempts are over, and deletes old ones. */
+/** Closes probes whose day is over or whose attempts are used up, and deletes old ones. */
 export async function closeOver(on: Queryable, now: Date): Promise<void> {
   await on.query(
     `UPDATE keyword_probe SET state = 'failed', error = coalesce(error, $2)

@@ -15,7 +15,7 @@ afterAll(() => tracker.close());
 describe('statistics of a group', () => {
   const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'boots'];
 
-  /** Numbers that look random and are always the same, also in other countries, on other devices and earlier days. */
+  /** Reproducible pseudorandom numbers, including other countries, other devices and earlier days. */
   function searches(): { pages: SearchedKeywordRow[]; ads: SearchedAdvertiserRow[] } {
     const pages: SearchedKeywordRow[] = [];
     const ads: SearchedAdvertiserRow[] = [];
@@ -64,7 +64,7 @@ describe('statistics of a group', () => {
 
   const group = () => tracker.create({ deviceId: 2, keywords: ['boots', 'SOLAR panels', 'heat pump', 'unknown'] });
 
-  it('are those of plain loops over own traffic of the site, country and device, rpc first', async () => {
+  it('match plain loops over own traffic of the site, country and device, highest RPC first', async () => {
     const id = await group();
     const { rows, totalRecords } = await tracker.stats(id);
     expect(totalRecords).toBe(4);
@@ -86,7 +86,7 @@ describe('statistics of a group', () => {
     expect(listed.rpc).toBeCloseTo((solar.earned + heat.earned) / (solar.sold + heat.sold), 9);
   }); // prettier-ignore
 
-  it('have advertisers and positions of probes, by day', async () => {
+  it('show advertisers and positions from probes, by day', async () => {
     const id = await group();
     await tracker.sql("UPDATE keyword_tracking_group SET created_at = now() - interval '3 days'");
     for (const ago of [3, 1, 0]) await tracker.run(new Date(`${addDays(TODAY, -ago)}T00:00:00Z`));
@@ -116,7 +116,7 @@ describe('statistics of a group', () => {
     expect(earlier.probeCount).toBe(1);
   }); // prettier-ignore
 
-  it('are of the accounts a user may see', async () => {
+  it('include only accounts that the user may see', async () => {
     const id = await group();
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, [
       'keyword-tracking-group',
@@ -128,7 +128,7 @@ describe('statistics of a group', () => {
     expect(await shows()).not.toBeNull();
   });
 
-  it('come in pages, and refuse what cannot be answered', async () => {
+  it('support paging, and reject invalid requests', async () => {
     const id = await group();
     const { rows, totalRecords } = await tracker.stats(id, { page: 2, perPage: 3, orderBy: { column: 'keyword', direction: 'ASC' } }); // prettier-ignore
     expect([totalRecords, rows.map(({ keyword }: { keyword: string }) => keyword)]).toEqual([4, ['unknown']]);

@@ -29,7 +29,10 @@ const NO_TRAFFIC: OwnTraffic = { shows: null, clicked: null, sold: null, earned:
 
 type Figures = Omit<KeywordTrackingStatsRow, 'advertisers' | 'days'> & { readonly key: string };
 
-/** What probes and own traffic say of the keywords of a group. A group has some hundred: they are ordered and cut here. */
+/**
+ * Statistics of a group's keywords from probes and own traffic. Sorted and paged in memory, because a group has at most
+ * a few hundred.
+ */
 @Injectable()
 export class GroupStatsService {
   constructor(
@@ -115,7 +118,7 @@ const plus = (a: OwnTraffic, b: OwnTraffic): OwnTraffic => ({
 const adsOf = (probes: readonly ProbeRow[]) =>
   probes.flatMap(({ id, ads }) => ads.map(({ title: _, ...ad }) => ({ ...ad, probe: id })));
 
-/** Days with a probe or own traffic, the newest first. */
+/** Days with a probe or own traffic, newest first. */
 function daysOfKeyword(probes: readonly ProbeRow[], traffic: readonly OwnTrafficDay[]): KeywordTrackingDay[] {
   const dates = [...new Set([...probes, ...traffic].map(({ date }) => date))].sort().reverse();
   return dates.map((date) => {
@@ -131,7 +134,7 @@ function daysOfKeyword(probes: readonly ProbeRow[], traffic: readonly OwnTraffic
 
 const isColumn = (column: string): column is Column => (COLUMNS as readonly string[]).includes(column);
 
-/** What is missing comes last in either direction; keywords decide between equals. */
+/** Sorts missing values last in either direction, and ties by keyword. */
 function inOrder(column: Column, direction: string): (a: Figures, b: Figures) => number {
   const sign = direction === 'DESC' ? -1 : 1;
   return (a, b) => {

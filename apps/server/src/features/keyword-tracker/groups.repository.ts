@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../reporting/index.js';
 
 export type TrackingStatus = 'pending' | 'active' | 'stopped';
 
-/** A group as it is stored. */
+/** A stored group. */
 export interface GroupRow {
   readonly id: number;
   readonly name: string;
@@ -13,17 +13,20 @@ export interface GroupRow {
   readonly deviceId: number;
   readonly siteId: number;
   readonly keywords: string[];
-  /** The same in lower case. */
+  /** The keywords in lower case. */
   readonly keys: string[];
   readonly status: TrackingStatus;
   readonly createdBy: number | null;
   readonly createdAt: Date;
   readonly stoppedAt: Date | null;
-  /** Revenue per paid click of its keywords in the days of the list, in units; null: none was paid, or it is not asked for. */
+  /**
+   * Revenue per paid click of its keywords on the listed days, in currency units. Null without paid clicks, or if not
+   * requested.
+   */
   readonly rpc: number | null;
 }
 
-/** SQL of the status: waiting until a probe of its own days was answered. */
+/** SQL of the status. A group is pending until the first answered probe of its days. */
 const STATUS = sql`CASE WHEN g.stopped_at IS NOT NULL THEN 'stopped'
   WHEN EXISTS (SELECT FROM tracked_keyword k JOIN keyword_probe p ON p.company_id = k.company_id AND p.site_id = g.site_id
     AND p.country_code = g.country_code AND p.device_id = g.device_id AND p.key = k.key AND p.date >= (g.created_at AT TIME ZONE 'UTC')::date AND p.state = 'done'
@@ -35,13 +38,13 @@ const COLUMNS = sql`g.id, g.name, g.country_code AS "countryCode", g.device_id A
 
 export interface GroupsQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, cut by the filter. */
+  /** Sites the viewer may see, narrowed by the filter. */
   readonly siteIds: readonly number[];
   readonly countryCodes: readonly string[] | null;
   readonly creatorIds: readonly number[] | null;
-  /** For names and keywords; null: any. */
+  /** Search pattern for names and keywords. Null matches any. */
   readonly pattern: string | null;
-  /** UTC days they were created on. */
+  /** Range of UTC creation days. */
   readonly created: { readonly start: string; readonly end: string };
 }
 
@@ -50,7 +53,7 @@ const CONDITIONS = `g.company_id = $1 AND g.site_id = ANY ($2::int[]) AND ($3::t
   AND ($5::text IS NULL OR g.name ILIKE $5 OR EXISTS (SELECT FROM tracked_keyword k WHERE k.company_id = g.company_id AND k.group_id = g.id AND k.keyword ILIKE $5))
   AND g.created_at >= $6::date::timestamp AT TIME ZONE 'UTC' AND g.created_at < ($7::date + 1)::timestamp AT TIME ZONE 'UTC'`;
 
-/** What a list can be sorted by, as SQL over its rows. */
+/** Sort columns of the list, as SQL over its rows. */
 const ORDERS = {
   name: 'lower(name)',
   countryCode: '"countryCode"',
@@ -70,12 +73,15 @@ export interface GroupsPage {
   readonly direction: 'ASC' | 'DESC';
   readonly offset: number;
   readonly limit: number;
-  /** UTC days rpc is of, and the accounts it is seen in; null: all. */
+  /** UTC days and accounts that RPC is computed from. Null accounts mean all. */
   readonly days: readonly string[];
   readonly accounts: readonly number[] | null;
 }
 
-/** A page of groups, with how many there are. What has no value comes last in either direction; the newest first between equals. */
+/**
+ * Returns a page of groups and their total number. Missing values come last in either direction, and ties are newest
+ * first.
+ */
 export async function listGroups(
   on: Queryable,
   { companyId, siteIds, countryCodes, creatorIds, pattern, created }: GroupsQuery,
@@ -113,7 +119,10 @@ export async function oneGroup(on: Queryable, companyId: number, id: number): Pr
   return rows[0] ?? null;
 }
 
-/** SQL: groups of a country that track a keyword, as JSON; running ones first, then the newest. Null: there are none. */
+/**
+ * SQL for the groups of a country that track a keyword, as JSON. Active ones first, then newest first. Null if there
+ * are none.
+ */
 export const groupsOfKeyword = (
   companyId: number,
   key: Sql,
@@ -123,7 +132,7 @@ export const groupsOfKeyword = (
   JOIN keyword_tracking_group g ON g.company_id = of_key.company_id AND g.id = of_key.group_id AND g.country_code = ${countryCode}
   WHERE of_key.company_id = ${companyId} AND of_key.key = ${key} ORDER BY g.stopped_at IS NOT NULL, g.created_at DESC LIMIT 20) of_keyword`;
 
-/** The same as rows. */
+/** Converts that JSON to rows. */
 export const groupsIn = (json: readonly GroupRow[] | null): GroupRow[] =>
   (json ?? []).map((group) => ({
     ...group,
@@ -131,7 +140,7 @@ export const groupsIn = (json: readonly GroupRow[] | null): GroupRow[] =>
     stoppedAt: group.stoppedAt && new Date(group.stoppedAt),
   }));
 
-/** The group, locked for the transaction. */
+/** Returns the group and locks it for the transaction. */
 export async function lockGroup(change: Change, id: number): Promise<GroupRow | null> {
   await change.rows('SELECT FROM keyword_tracking_group WHERE company_id = $1 AND id = $2 FOR UPDATE', [
     change.companyId,
@@ -140,7 +149,7 @@ export async function lockGroup(change: Change, id: number): Promise<GroupRow | 
   return oneGroup(change.on, change.companyId, id);
 }
 
-/** @returns the id */
+/** @returns the ID */
 export async function insertGroup(change: Change, group: KeywordTrackingGroupForm): Promise<number> {
   const { companyId, viewer } = change;
   const { keywords, ...data } = group;
@@ -148,7 +157,7 @@ export async function insertGroup(change: Change, group: KeywordTrackingGroupFor
     data: { ...data, companyId, createdBy: viewer.userId },
     select: { id: true },
   });
-  // The same keyword in another case is one, by the database's rules for case.
+  // Keywords that differ only in case are one, by the database's case rules.
   await change.rows(
     `INSERT INTO tracked_keyword (company_id, group_id, key, keyword) SELECT $1, $2, lower(text), text FROM unnest($3::text[]) text
      ON CONFLICT DO NOTHING`,
@@ -170,12 +179,12 @@ export async function stopGroup(change: Change, id: number): Promise<void> {
 }
 
 export interface UsedLimit {
-  /** Null: the usual one. */
+  /** The user's own limit. Null for the default. */
   readonly own: number | null;
   readonly used: number;
 }
 
-/** The user's own limit and the keywords that count towards it. @param isLocked others who track in the same name wait */
+/** Returns the user's limit and used keywords. @param isLocked true to make concurrent changes of the user wait */
 export async function limitOf(on: Queryable, companyId: number, userId: number, isLocked = false): Promise<UsedLimit> {
   const member = await on.query<{ own: number | null }>(
     `SELECT keyword_tracking_limit AS own FROM membership WHERE company_id = $1 AND user_id = $2${isLocked ? ' FOR UPDATE' : ''}`,
@@ -193,11 +202,11 @@ export interface TrackedPlace {
   readonly companyId: number;
   readonly siteIds: readonly number[];
   readonly countryCode: string;
-  /** Null: any. */
+  /** Devices to include. Null for any. */
   readonly deviceIds: readonly number[] | null;
 }
 
-/** First UTC day each text is tracked from, of groups that are not stopped; by its place in the list. */
+/** Returns the first UTC day on which active groups track each text, by its index in the list. */
 export async function trackedSince(
   on: Queryable,
   { companyId, siteIds, countryCode, deviceIds }: TrackedPlace,

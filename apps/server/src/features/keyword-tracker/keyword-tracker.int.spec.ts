@@ -13,7 +13,7 @@ beforeEach(() => tracker.clear());
 afterAll(() => tracker.close());
 
 describe('a group', () => {
-  it('is created with each keyword once, its country as GB, and a record of it', async () => {
+  it('removes duplicate keywords, stores UK as GB, and writes an audit record', async () => {
     const id = await tracker.create({
       countryCode: 'UK',
       keywords: ['Solar  panels', 'SOLAR PANELS', 'heat pump', ' '],
@@ -40,7 +40,7 @@ describe('a group', () => {
     });
   });
 
-  it('is refused with a message at the field, and nothing is kept', async () => {
+  it('rejects invalid fields with a message and stores nothing', async () => {
     expect(await tracker.fieldsOf({ name: ' ' })).toEqual({ name: ['Name is required.'] });
     expect(Object.keys(await tracker.fieldsOf({ countryCode: 'PL' }))).toEqual(['countryCode']);
     expect(Object.keys(await tracker.fieldsOf({ deviceId: 4 }))).toEqual(['deviceId']);
@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await tracker.sql('SELECT FROM tracked_keyword')).toHaveLength(0);
   });
 
-  it('is renamed, also when it is stopped, and keeps all else', async () => {
+  it('changes only its name when renamed, also after it was stopped', async () => {
     const id = await tracker.create();
     expect(await tracker.rename(id, ' ')).toEqual({ name: ['Name is required.'] });
     expect(await tracker.rename(tracker.world.BRAVO.trackingGroup, 'Mine')).toBe('Keyword tracker group not found.');
@@ -74,7 +74,7 @@ describe('a group', () => {
     expect((await tracker.list()).rows[0]).toMatchObject({ name: 'Old boots', status: 'stopped' });
   });
 
-  it('is stopped for good', async () => {
+  it('stops permanently', async () => {
     const id = await tracker.create();
     expect((await tracker.stop(id)).status).toBe('success');
     expect((await tracker.list()).rows[0]).toMatchObject({ status: 'stopped', stoppedAt: expect.any(String) });
@@ -86,7 +86,7 @@ describe('a group', () => {
     expect(await tracker.calls()).toBe(0);
   });
 
-  it('is listed by days of creation, words, country, site and creator, in pages', async () => {
+  it('appears in lists filtered by creation day, text, country, site and creator, in pages', async () => {
     const first = await tracker.create({ name: 'First 100%', keywords: ['boots'] });
     const second = await tracker.create({ name: 'Second', countryCode: 'DE' });
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, ['keyword-tracking-group']);
@@ -108,7 +108,7 @@ describe('a group', () => {
     await expect(tracker.list({ filters: { createdAt: { start: TODAY, end: addDays(TODAY, -1) } } })).rejects.toThrow('ends before');
   }); // prettier-ignore
 
-  it('is neither seen nor stopped from another company, nor where its site is not visible', async () => {
+  it('stays hidden from other companies, which can’t stop it', async () => {
     const id = await tracker.create();
     expect((await tracker.bravo(LIST)).keywordTrackingGroups.totalRecords).toBe(0);
     await expect(tracker.bravo(STATS, { id })).rejects.toThrow('not found');
@@ -118,7 +118,7 @@ describe('a group', () => {
 });
 
 describe('the limit of a user', () => {
-  it('is 500 keywords, unless another is set, and counts groups that are not stopped', async () => {
+  it('defaults to 500 keywords and counts only active groups', async () => {
     expect(await tracker.limits()).toEqual({ total: 500, used: 0, perGroup: 200, countryCodes: [...TRACKING_COUNTRIES] });
     const id = await tracker.create();
     await tracker.create({ keywords: ['one'], deviceId: 2 });
@@ -137,7 +137,7 @@ describe('the limit of a user', () => {
     expect(await tracker.limits()).toMatchObject({ total: 500, used: 1 });
   }); // prettier-ignore
 
-  it('refuses the keyword over it, and keeps everything else', async () => {
+  it('rejects the keyword that exceeds it, and keeps the others', async () => {
     await tracker.sql('UPDATE membership SET keyword_tracking_limit = 3 WHERE user_id = $1', [
       tracker.world.ALFA.admin,
     ]);
@@ -152,7 +152,7 @@ describe('the limit of a user', () => {
     expect(await tracker.track({ keyword: 'fourth' })).toMatchObject({ status: 'success' });
   });
 
-  it('holds for calls at the same moment', async () => {
+  it('applies to concurrent calls', async () => {
     await tracker.sql('UPDATE membership SET keyword_tracking_limit = 2 WHERE user_id = $1', [
       tracker.world.ALFA.admin,
     ]);
@@ -163,7 +163,7 @@ describe('the limit of a user', () => {
 });
 
 describe('trackKeyword', () => {
-  it('starts a group of one keyword, once for each place', async () => {
+  it('starts a group with one keyword, once per site, country and device', async () => {
     expect(await tracker.track({ keyword: ' Solar  panels ' })).toMatchObject({ status: 'success' });
     expect((await tracker.list()).rows).toMatchObject([{ name: 'Solar panels', countryCode: 'US', keywords: ['Solar panels'] }]);
     expect(await tracker.track({ keyword: 'SOLAR PANELS' })).toMatchObject({ status: 'error', message: expect.stringContaining(`since ${TODAY}`) });
@@ -175,7 +175,7 @@ describe('trackKeyword', () => {
     expect(await tracker.track({ keyword: ' ' })).toMatchObject({ status: 'error', message: 'Enter a keyword.' });
   }); // prettier-ignore
 
-  it('is known to the statistics of keywords, as long as it is not stopped', async () => {
+  it('marks the keyword as tracked in keyword statistics until it is stopped', async () => {
     const query = `query ($deviceIds: [Int!]) { keywordStats(keywords: ["never", "Solar panels"], marketId: 1, deviceIds: $deviceIds) {
       keyword origin feedShowCount rps probeCount hasTrackingTask trackingStartDate advertisers { name shownCount showRate averagePosition meanRpc } } }`;
     const untracked = { hasTrackingTask: false, trackingStartDate: null, origin: null, probeCount: null };

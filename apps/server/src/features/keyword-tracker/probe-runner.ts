@@ -17,16 +17,16 @@ import {
   takeDue,
 } from './due-probes.repository.js';
 
-/** Probes taken at once; each is back long before another worker may take it over. */
+/** Probes claimed at once. All of them finish long before their leases expire. */
 const BATCH = 40;
 const AT_ONCE = 4;
-/** A round gives way to the next one after this. */
+/** Maximum duration of a round. */
 const ROUND_MS = 4 * 60_000;
-/** Longest wait for a turn at a site. */
+/** Maximum wait for a site's rate limit. */
 const MAX_TURN_WAIT_MS = 20_000;
-/** Before the second attempt; doubled each time. */
+/** Delay before the second attempt. Doubles with each attempt. */
 const RETRY_MS = 10 * 60_000;
-/** A site that gives no answer is left alone for so long. */
+/** Pause after a site doesn't answer. */
 const PAUSE_MS = 15 * 60_000;
 const NO_PROBES = "The site doesn't offer feed probes.";
 const NO_API = 'The site has no API address.';
@@ -37,7 +37,7 @@ export interface ProbeSummaryOfRound {
   readonly failed: number;
 }
 
-/** Asks sites for the ads of tracked keywords, each once a day. */
+/** Fetches the ads of tracked keywords from sites, once a day per keyword. */
 @Injectable()
 export class ProbeRunner {
   private readonly logger = new Logger('KeywordTracker');
@@ -52,7 +52,7 @@ export class ProbeRunner {
     return this.round !== null;
   }
 
-  /** Probes what is due until nothing is, the worker is to end, or it has taken long enough. */
+  /** Probes due keywords until none are left, the worker shuts down, or the round is over. */
   run(stopping?: AbortSignal, now: () => Date = () => new Date()): Promise<ProbeSummaryOfRound> {
     this.round ??= acrossCompanies(() => this.probeDue(stopping, now)).finally(() => (this.round = null));
     return this.round;
@@ -66,7 +66,7 @@ export class ProbeRunner {
     const begun = now();
     await closeOver(this.database.pool, begun);
     while (!round.isEnding() && performance.now() < until) {
-      // By the time the round began: what failed in it waits for the next one.
+      // Uses the start of the round, so that probes that fail in it wait for the next one.
       const taken = await takeDue(this.database.pool, { now: now(), dueBy: begun }, BATCH);
       if (taken.length === 0) break;
       const results = await Promise.all(
@@ -78,10 +78,10 @@ export class ProbeRunner {
     return summary;
   }
 
-  /** Null: it was not tried, or another worker has taken over. */
+  /** Runs a probe. Returns null if it was not attempted or another worker has taken over. */
   private async probe(due: DueProbe, round: Round): Promise<'answered' | 'failed' | null> {
     const on = this.database.pool;
-    // Stopped since it was taken.
+    // The group was stopped after the claim.
     if (!(await isWanted(on, due))) return dropProbe(on, due).then(() => null);
     if (round.isEnding()) return putOff(on, due, round.now()).then(() => null);
     const silence = round.silent.get(due.siteId);
@@ -101,13 +101,13 @@ export class ProbeRunner {
     if (error instanceof RateLimited) return putOff(on, due, later(now(), error.retryAfterMs)).then(() => null);
     const words = wordsOf(error);
     const isFinal = error instanceof NotFound || error instanceof InvalidRequest || due.attempt >= MAX_ATTEMPTS;
-    // What is wrong with one keyword says nothing of the others.
+    // An error of one keyword doesn't affect the others.
     if (!(error instanceof InvalidRequest || error instanceof NotFound)) silent.set(due.siteId, words);
     await failProbe(on, due, words, isFinal ? null : later(now(), RETRY_MS * 2 ** (due.attempt - 1)));
     return 'failed';
   }
 
-  /** @throws SiteClosed where the site can't be asked */
+  /** @throws SiteClosed if the site can't be called */
   private async apiOf({ companyId, siteId }: DueProbe): Promise<SiteApiRef> {
     const api = await this.sites.api(companyId, siteId);
     if (!api) throw new SiteClosed(NO_API);
@@ -115,9 +115,9 @@ export class ProbeRunner {
   }
 }
 
-/** What the probes of a round share. */
+/** State shared by the probes of a round. */
 interface Round {
-  /** Sites that gave no answer, with what is said of them. */
+  /** Sites that didn't answer, with the message to show. */
   readonly silent: Map<number, string>;
   readonly now: () => Date;
   readonly isEnding: () => boolean;

@@ -13,7 +13,7 @@ beforeEach(() => tracker.clear());
 afterAll(() => tracker.close());
 
 describe('probes', () => {
-  it('are made once a day for a keyword and device, however many groups and rounds there are', async () => {
+  it('run once a day per keyword and device, regardless of the number of groups and rounds', async () => {
     const id = await tracker.create();
     await tracker.create({ name: 'Same again', keywords: ['HEAT pump', 'boots'] });
     await tracker.create({ name: 'Other device', deviceId: 2, keywords: ['boots'] });
@@ -33,7 +33,7 @@ describe('probes', () => {
     expect(await tracker.calls()).toBe(8);
   });
 
-  it('are made once by rounds at the same moment', async () => {
+  it('run once if several rounds start at the same time', async () => {
     await tracker.create({ keywords: Array.from({ length: 12 }, (_, at) => `word ${at}`) });
     const now = new Date();
     const taken = await Promise.all([1, 2, 3].map(() => takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40)));
@@ -41,7 +41,7 @@ describe('probes', () => {
     expect(new Set(taken.flat().map(({ key }) => key)).size).toBe(12);
   });
 
-  it('are taken over from a worker that ended, which writes nothing any more', async () => {
+  it('move to another worker after a crash, and ignore late writes of the first one', async () => {
     await tracker.create({ keywords: ['solar panels'] });
     const now = new Date();
     const [lost] = await takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40);
@@ -53,7 +53,7 @@ describe('probes', () => {
     expect(await tracker.sql('SELECT * FROM keyword_probe_ad')).toEqual(before);
   });
 
-  it('begin nothing when the worker is to end, and go on with the next one', async () => {
+  it('stop when the worker shuts down, and continue with the next one', async () => {
     await tracker.create();
     const stopping = new AbortController();
     stopping.abort();
@@ -61,7 +61,7 @@ describe('probes', () => {
     expect(await tracker.run()).toEqual({ answered: 2, failed: 0 });
   });
 
-  it('leave out keywords of a group that was stopped in the meantime', async () => {
+  it('skip keywords of a group that was stopped in the meantime', async () => {
     const id = await tracker.create();
     const now = new Date();
     const taken = await takeDue(tracker.desk.database.pool, { now, dueBy: now }, 40);
@@ -71,12 +71,12 @@ describe('probes', () => {
     expect(await tracker.calls()).toBe(0);
   });
 
-  it('leave a site alone that gives no answer, say why, and come back', async () => {
+  it('pause for a site that doesn’t answer, show why, and retry later', async () => {
     const id = await tracker.create({ keywords: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error', times: 50 });
     const { failed } = await tracker.run();
     expect(failed).toBeGreaterThan(0);
-    // Those that were under way at the same time; the others were not tried.
+    // Only the concurrent ones failed. The others were not attempted.
     expect(failed).toBeLessThan(8);
     const { rows } = await tracker.stats(id);
     for (const row of rows) expect(row).toMatchObject({ origin: null, probeCount: 0, advertiserCount: null, lastError: 'The site responded with 500.' });
@@ -86,7 +86,7 @@ describe('probes', () => {
     expect((await tracker.stats(id)).rows[0].lastError).toBeNull();
   }); // prettier-ignore
 
-  it('give a day up after some attempts, and begin again on the next', async () => {
+  it('give up for the day after six attempts, and start again on the next', async () => {
     await tracker.create({ keywords: ['solar panels'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error', times: 50 });
     const noon = new Date(`${addDays(TODAY, 1)}T00:00:01Z`).getTime();
@@ -98,7 +98,7 @@ describe('probes', () => {
     expect(await tracker.run(new Date(noon + 24 * 60 * MINUTE))).toEqual({ answered: 1, failed: 0 });
   });
 
-  it('say when a site offers none, and wait as long as a site asks for', async () => {
+  it('report a site that offers none, and honor the wait that a site requests', async () => {
     const id = await tracker.create({ keywords: ['solar panels'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 60 });
     expect(await tracker.run()).toEqual({ answered: 0, failed: 0 });
@@ -112,7 +112,7 @@ describe('probes', () => {
     await tracker.moveSite();
   });
 
-  it('are deleted when they are very old', async () => {
+  it('expire after 400 days', async () => {
     await tracker.create({ keywords: ['solar panels'] });
     await tracker.run();
     await tracker.run(new Date(`${addDays(TODAY, 401)}T12:00:00Z`));

@@ -2,7 +2,7 @@ import type { FoundAd } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import type { TrackedPlace } from './groups.repository.js';
 
-/** Probes of a group: of its own days, until it was stopped. */
+/** SQL for the probes of a group from its first day until it was stopped. */
 const OF_GROUP = `FROM keyword_tracking_group g JOIN tracked_keyword k ON k.company_id = g.company_id AND k.group_id = g.id
   JOIN keyword_probe p ON p.company_id = g.company_id AND p.site_id = g.site_id AND p.country_code = g.country_code AND p.device_id = g.device_id
     AND p.key = k.key AND p.date >= (g.created_at AT TIME ZONE 'UTC')::date AND p.date <= coalesce((g.stopped_at AT TIME ZONE 'UTC')::date, 'infinity')
@@ -20,9 +20,9 @@ export interface ProbeSummary {
   readonly key: string;
   readonly probes: number;
   readonly advertiserCount: number;
-  /** Of any day. */
+  /** Time of the latest probe on any day. */
   readonly lastTrackedAt: Date | null;
-  /** Why the newest probe failed; null: it was answered, or has not been made. */
+  /** Error of the newest probe. Null if it succeeded or has not run. */
   readonly lastError: string | null;
 }
 
@@ -64,7 +64,7 @@ const ADS = `coalesce((SELECT json_agg(json_build_object('position', a.position,
   FROM keyword_probe_ad a JOIN advertiser v ON v.company_id = a.company_id AND v.id = a.advertiser_id
   WHERE a.company_id = p.company_id AND a.probe_id = p.id), '[]') AS ads`;
 
-/** Probes of some keywords of a group, by day. */
+/** Returns the probes of keywords of a group, by day. */
 export async function probesOf(
   on: Queryable,
   { companyId, groupId, start, end }: GroupDays,
@@ -83,7 +83,7 @@ export interface ProbedText {
   readonly ads: readonly FoundAd[];
 }
 
-/** What probes at a place found for texts in a range, by their place in the list; only those that were probed. */
+/** Returns the ads that probes found for texts in a date range, by index in the list. Only includes probed texts. */
 export async function probedTexts(
   on: Queryable,
   { companyId, siteIds, countryCode, deviceIds }: TrackedPlace,

@@ -14,22 +14,22 @@ import { probedTexts } from './probes.repository.js';
 
 export interface TrackedQuery {
   readonly marketId: number;
-  /** Missing: any. */
+  /** Devices to include. Any if missing. */
   readonly deviceIds?: readonly number[] | null;
   readonly texts: readonly string[];
-  /** Days of probes. */
+  /** Range of probe days. */
   readonly range: DayRange;
 }
 
-/** What the tracker knows of a keyword. */
+/** Tracking state and probe results of a keyword. */
 export interface TrackedKeyword {
-  /** First UTC day; null: it is not tracked. */
+  /** First tracked UTC day. Null if the keyword is not tracked. */
   readonly since: string | null;
   readonly probes: number;
   readonly advertisers: readonly ProbedAdvertiser[];
 }
 
-/** Tracked keywords of a market, for others: on the sites a user may see. */
+/** Provides other features with the tracked keywords of a market, on the sites a user may see. */
 @Injectable()
 export class TrackedKeywordsService {
   constructor(
@@ -37,7 +37,7 @@ export class TrackedKeywordsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** One for each text, in the order given. */
+  /** Returns one entry per text, in the given order. */
   async of(viewer: Viewer, { marketId, deviceIds, texts, range }: TrackedQuery): Promise<TrackedKeyword[]> {
     const { markets, sites } = await this.catalogue.of(viewer);
     const code = markets.find(({ id }) => id === marketId)?.code;

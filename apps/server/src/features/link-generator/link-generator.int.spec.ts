@@ -63,7 +63,7 @@ const links = async (args: object, as?: string) =>
 const RED = [{ name: 'color', value: 'red' }];
 
 describe('link templates', () => {
-  it('are created, read back whole and recorded', async () => {
+  it('store all fields, with an audit record', async () => {
     expect(await create(template())).toEqual(success('The link template was created.'));
     const { site, company } = world.ALFA;
     const { urlTemplate } = await call(`{ urlTemplate(siteId: ${site}, sourceId: 6) { ${PARTS} } }`);
@@ -101,13 +101,13 @@ describe('link templates', () => {
       'params.0.options',
       'Add at least one option.',
     ],
-  ])('refuse %j at its field and keep nothing', async (change, field, message) => {
+  ])('reject %j at its field and store nothing', async (change, field, message) => {
     const before = await all();
     expect(await create(template(change))).toEqual(refusal(field, message));
     expect(await all()).toEqual(before);
   });
 
-  it('keep the first of two edits made at the same time', async () => {
+  it('keep the first of two concurrent edits', async () => {
     const [{ id, version }] = (await all()).filter(({ sourceId }: { sourceId: number }) => sourceId === 6);
     const edit = (nameTemplate: string) => update(id, template({ nameTemplate }), version);
     const answers = await Promise.all([edit('{keyword} one'), edit('{keyword} two')]);
@@ -118,7 +118,7 @@ describe('link templates', () => {
     expect(await update(id, template())).toEqual(success('The link template was saved.'));
   });
 
-  it('answer unknown and foreign ids alike, and are deleted with a record', async () => {
+  it('return the same error for unknown and foreign IDs, and record a deletion', async () => {
     for (const id of [world.BRAVO.linkTemplate, 999_999]) {
       expect(await call(`{ linkTemplate(id: ${id}) { id } }`)).toEqual({ linkTemplate: null });
       await expect(update(id, template())).rejects.toThrow('Link template not found.');
@@ -134,7 +134,7 @@ describe('link templates', () => {
     expect((await all()).map(({ id }: { id: number }) => id)).not.toContain(last.id);
   });
 
-  it('need the key of sites to be edited, and the key of the tool to be used', async () => {
+  it('require the site permission to edit them, and the tool permission to use them', async () => {
     const { company, buyer, site } = world.ALFA;
     const denied = "You don't have permission to do this.";
     await giveRole(desk.database, company, buyer, ['link-generator']);
@@ -152,7 +152,7 @@ describe('link templates', () => {
 });
 
 describe('generated links', () => {
-  it('are one per keyword, with parameters filled in and encoded once', async () => {
+  it('contain one link per keyword, with parameters filled in and encoded once', async () => {
     expect(await links({ keywords: ['running shoes', ' 日本 & co '], params: RED })).toEqual([
       {
         keyword: 'running shoes',
@@ -180,11 +180,11 @@ describe('generated links', () => {
     ],
     [{ keywords: ['a'], sourceId: 7 }, 'There is no link template for this site and source.'],
     [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'There is no link template for this site and source.'],
-  ])('are refused with the reason: %j', async (args, message) => {
+  ])('return an error for %j', async (args, message) => {
     await expect(links({ params: RED, ...args })).rejects.toThrow(message);
   });
 
-  it('are as many as keywords up to the limit, in their order', async () => {
+  it('follow the order of the keywords, up to the limit', async () => {
     const keywords = Array.from({ length: MAX_LINK_KEYWORDS }, (_, at) => `keyword ${at}`);
     const made = await links({ keywords, params: RED });
     expect(made.map(({ keyword }: { keyword: string }) => keyword)).toEqual(keywords);

@@ -64,7 +64,7 @@ const versionOf = (config: { versions: { part: string; version: string }[] }, pa
   config.versions.find((each) => each.part === part)?.version;
 
 describe('the media configuration of a site', () => {
-  it('is read from the site, whole and without secrets', async () => {
+  it('returns all data of the site without secrets', async () => {
     const config = await read();
     expect(config).toMatchObject({
       status: 'active',
@@ -99,7 +99,7 @@ describe('the media configuration of a site', () => {
       { yahooTagReplacementsRules: [{ id: 4, tag: 'a', isActive: true }, { id: 2, tag: 'c', deviceIds: [2] }] }],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [5] }])',
       { mediaAlphaPlacementIdReplacementsRules: [{ id: 2, placementId: 'a', sourceIds: [5] }] }],
-  ] as const)('takes %s, leaves the rest, and is active', async (operation, expected) => {
+  ] as const)('accepts %s, keeps the other parts, and becomes active', async (operation, expected) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'success', message: 'The media configuration of ALFA site was saved.', errors: [] });
@@ -112,8 +112,8 @@ describe('the media configuration of a site', () => {
     expect(JSON.stringify(record)).not.toMatch(/new word|secret-key/);
   }); // prettier-ignore
 
-  it('becomes active by a save of any part, and reports the remaining errors', async () => {
-    // A site that stands switched off, as the sandbox makes some up.
+  it('becomes active when any part is saved, and reports the remaining errors', async () => {
+    // A site with an inactive configuration, which the sandbox generates for some hosts.
     const found = [];
     for (let at = 0; at < 40; at++) {
       await desk.database.pool.query('UPDATE site_settings SET api_url = $2 WHERE site_id = $1', [
@@ -132,7 +132,7 @@ describe('the media configuration of a site', () => {
       expect(answer).toMatchObject({ status: 'success', siteMediaConfig: { status: 'active' } });
   });
 
-  it('keeps a secret whose mask comes back, and never reveals a new one', async () => {
+  it('keeps a secret if the client sends its mask, and never reveals a new one', async () => {
     const credentials = '[{ name: "partnerTag", value: "other" }, { name: "apiKey", value: "********" }]';
     await save(`updatePartners(input: { yahoo: { credentials: ${credentials} } })`);
     await save('updateServices(input: { recaptcha: { isEnabled: true, siteKey: "public", secretKey: "brand new" } })');
@@ -165,7 +165,7 @@ describe('the media configuration of a site', () => {
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [1] }])',
       'mediaAlphaPlacementIdReplacementsRules.0.sourceIds', 'Source not found.'],
     ['updateSections(sections: [{ name: "Search", pages: [] }])', 'sections.layout', 'The zone top belongs to the layout of the site and has to stay.'],
-  ])('refuses %s at its attribute and keeps nothing', async (operation, attribute, message) => {
+  ])('rejects %s at its attribute and stores nothing', async (operation, attribute, message) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'error', message: 'Updating media config has errors', siteMediaConfig: null });
@@ -173,7 +173,7 @@ describe('the media configuration of a site', () => {
     expect(await read()).toEqual(before);
   }); // prettier-ignore
 
-  it('does not let feeds of a fixed zone be changed, and those of others be', async () => {
+  it('prevents changing the feeds of fixed zones, but allows it for others', async () => {
     const { sections } = await read();
     const sent = (
       change: (
@@ -208,7 +208,7 @@ describe('the media configuration of a site', () => {
     ]);
   });
 
-  it('keeps the first of two edits of a part, and both of two parts', async () => {
+  it('keeps the first of two edits of the same part, and both of different parts', async () => {
     const config = await read();
     const edit = (city: string) =>
       save(`updateSearching(input: { defaultCity: "${city}" }, version: "${versionOf(config, 'searching')}")`);
@@ -248,7 +248,7 @@ describe('the media configuration of a site', () => {
     if (kind !== 'badItem') expect(put.message).toBe(writing);
   });
 
-  it('fails with what to do when the site has no address', async () => {
+  it('fails with instructions if the site has no address', async () => {
     await desk.database.pool.query('UPDATE site_settings SET api_url = NULL WHERE site_id = $1', [site]);
     expect(await read()).toMatchObject({
       status: 'fail',
@@ -277,14 +277,14 @@ describe('a save that is interrupted', () => {
       )
     ).rows[0];
 
-  it('after the site took it is recorded once, with who asked for it', async () => {
-    // What the tests above left open is not our matter.
+  it('writes one record with its user if the site saved it', async () => {
+    // Removes saves that earlier tests left open.
     await desk.database.pool.query('DELETE FROM site_save');
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     expect(await save('updateSearching(input: { defaultCity: "Taken" })')).toMatchObject({ status: 'error' });
     expect((await read()).searching.defaultCity).toBe('Taken');
     expect(await open()).toEqual([{ part: 'searching', user_id: world.ALFA.admin }]);
-    // The site may still be at it.
+    // The site may still process the request.
     expect(await saves().settleOpen()).toEqual({ settled: 0, waiting: 0 });
     const both = await Promise.all([saves().settleOpen(later()), saves().settleOpen(later())]);
     expect(both).toContainEqual({ settled: 1, waiting: 0 });
@@ -301,7 +301,7 @@ describe('a save that is interrupted', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('before the site took it leaves no record, also when another user saved then', async () => {
+  it('writes no record if the site did not save it, also when another user saved then', async () => {
     const before = await records();
     await sandbox.planFailure({ ...failure, kind: 'error' });
     expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });
@@ -320,12 +320,12 @@ describe('a save that is interrupted', () => {
     expect(await records()).toEqual(theirs);
   });
 
-  it('and was overtaken at the site is recorded as a change from outside', async () => {
+  it('appears as an outside change if another save followed at the site', async () => {
     for (const city of ['Ours', 'At the site']) {
       await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
       await save(`updateSearching(input: { defaultCity: "${city}" })`);
     }
-    // Made at the site, the second one has no note here.
+    // The second save was made at the site, so it has no entry here.
     await desk.database.pool.query('DELETE FROM site_save WHERE id = (SELECT max(id) FROM site_save)');
     await saves().settleOpen(later());
     expect(await open()).toEqual([]);
@@ -336,7 +336,7 @@ describe('a save that is interrupted', () => {
     });
   });
 
-  it('waits for a site that cannot be asked, and is recorded as unknown after a week', async () => {
+  it('waits for a site that can’t be called, and ends as unknown after a week', async () => {
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
     await save('updateSearching(input: { defaultCity: "Silent" })');
     const silent = { ...failure, kind: 'error' as const, method: 'GET' };
@@ -350,7 +350,7 @@ describe('a save that is interrupted', () => {
     });
   });
 
-  it('is noted without secrets, and not at all once it is over', async () => {
+  it('stores no secrets, and nothing after it has ended', async () => {
     await save('updateServices(input: { recaptcha: { secretKey: "a word to hide" } })');
     expect(await open()).toEqual([]);
     await sandbox.planFailure({ ...failure, kind: 'errorAfter' });
@@ -373,7 +373,7 @@ describe('parts', () => {
     ['yahoo-tag-replacement-rules', ['yahooTagReplacementsRules']],
     ['media-alpha-placement-id-replacement-rules', ['mediaAlphaPlacementIdReplacementsRules']],
     ['media-config-full', ['system', 'sections', 'partners', 'services', 'searching']],
-  ] as const)('with %s alone: %j', async (key, parts) => {
+  ] as const)('require only %s for %j', async (key, parts) => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [key]);
     const config = await read('ALFA-buyer');
     const all = [
@@ -389,7 +389,7 @@ describe('parts', () => {
     expect(config.versions.map(({ part }: { part: string }) => part)).toEqual(parts);
   });
 
-  it('of other companies are not found, and nothing is asked of their sites', async () => {
+  it('return not found for other companies, without a call to their sites', async () => {
     await expect(read('ALFA-admin', world.BRAVO.site)).rejects.toThrow('Site not found.');
     await expect(save('updateSystem(input: { name: "x" })', 'ALFA-admin', world.BRAVO.site)).rejects.toThrow(
       'Site not found.',

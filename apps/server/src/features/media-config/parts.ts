@@ -16,7 +16,7 @@ import {
 import type { z } from 'zod';
 import { maskedPartners, maskedServices, unmasked } from './secrets.js';
 
-/** Ids of the company and of shared lists, to validate the input. */
+/** IDs of the company and of shared lists, for validating the input. */
 export interface KnownIds {
   readonly feeds: ReadonlySet<number>;
   readonly sources: ReadonlySet<number>;
@@ -28,18 +28,18 @@ export interface PartError {
   readonly message: string;
 }
 
-/** How one part is taken in: what is sent over what is stored, checked, and made into what the site keeps. */
+/** Rules of a part: merge sent with stored values, validate them, and convert them for the site. */
 export interface PartRules<Form = unknown> {
   readonly schema: z.ZodType<Form>;
-  /** The whole form; what was left out is as it is stored. */
+  /** Returns the complete form. Missing fields have their stored values. */
   fill(sent: unknown, stored: MediaConfigContent): unknown;
-  /** What no schema can know. */
+  /** Validates rules that the schema can't express. */
   validate(form: Form, stored: MediaConfigContent, known: KnownIds): PartError[];
-  /** What the site keeps: secrets in place of their masks. */
+  /** Content for the site, with secrets in place of masks. */
   content(form: Form, stored: MediaConfigContent): unknown;
-  /** For the record of changes and for people: no secrets. */
+  /** Content without secrets, for the audit log and for users. */
   shown(stored: MediaConfigContent): object;
-  /** First part of a path in the form that is no part of the attribute. */
+  /** Leading path segment in the form that is not part of the attribute. */
   readonly formKey?: string;
 }
 
@@ -48,7 +48,7 @@ const over = <T extends object>(stored: T, sent: Sent): T => {
   const given = Object.fromEntries(Object.entries(sent ?? {}).filter(([, value]) => value !== undefined));
   return { ...stored, ...given };
 };
-/** Texts and switches of forms are never null. */
+/** Defaults for text, flag and list fields, which are never null in forms. */
 const text = (value: unknown): unknown => value ?? '';
 const flag = (value: unknown): unknown => value ?? false;
 const list = (value: unknown): unknown => value ?? [];
@@ -92,7 +92,7 @@ const system = partRules({
 type Zone = MediaSectionsForm['sections'][number]['pages'][number]['zones'][number];
 type StoredZone = MediaConfigContent['sections'][number]['pages'][number]['zones'][number];
 
-/** Zones with where they stand, by the names that lead to them. */
+/** Zones and their positions, by name. */
 function zonesOf<Z extends { readonly name: string }>(
   sections: readonly { name: string; pages: readonly { name: string; zones: readonly Z[] }[] }[],
 ): { zone: Z; key: string; path: string }[] {
@@ -264,7 +264,7 @@ const searching = partRules({
 const DEVICE_IDS: ReadonlySet<number> = new Set(DEVICES.map(({ id }) => id));
 interface Rule { id: number | null; sourceIds: number[]; deviceIds: number[] } // prettier-ignore
 
-/** Rules of either kind: a new one gets the number after the highest. */
+/** Converts rules of either kind. A new one gets the next free ID. */
 function ruleList<R extends Rule>(
   part: 'yahooTagReplacementsRules' | 'mediaAlphaPlacementIdReplacementsRules',
   schema: z.ZodType<{ rules: R[] }>,

@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { MediaConfigStatus, type MediaConfigError, type SiteMediaConfig } from './media-config.model.js';
 import { maskedPartners, maskedServices } from './secrets.js';
 
-/** What the viewer may see of a configuration, without its secrets; other parts are null. */
+/** Parts of a configuration that the viewer may see, without secrets. Other parts are null. */
 export function shownConfig(content: MediaConfigContent, { permissions }: Viewer): SiteMediaConfig {
   const part = <T>(name: MediaConfigPart, value: T): T | null => (mayUsePart(name, permissions) ? value : null);
   const { yahooTagReplacementsRules, mediaAlphaPlacementIdReplacementsRules } = content;
@@ -31,14 +31,14 @@ export function shownConfig(content: MediaConfigContent, { permissions }: Viewer
   };
 }
 
-/** All users see that something is wrong; what, only those who may see the part. */
+/** Hides the details of an error unless the viewer may see its part. */
 function shownError(error: MediaConfigError, permissions: Viewer['permissions']): MediaConfigError {
   const part = MEDIA_CONFIG_PARTS.find((name) => name === error.attribute.split('.')[0]);
   if (!part || mayUsePart(part, permissions)) return error;
   return { attribute: part, message: 'Something in this part is wrong.' };
 }
 
-/** A configuration that could not be read. */
+/** Response for a configuration that could not be read. */
 export const failedConfig = (errors: readonly MediaConfigError[]): SiteMediaConfig => ({
   status: MediaConfigStatus.fail,
   errors,

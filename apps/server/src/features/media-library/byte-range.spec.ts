@@ -17,9 +17,9 @@ it.each([
   ['bytes=0-1,5-6', null],
   ['bytes=a-b', null],
   ['items=0-5', null],
-])('%s of 100 bytes is %j', (header, range) => expect(byteRange(header, 100)).toEqual(range));
+])('reads %s of 100 bytes as %j', (header, range) => expect(byteRange(header, 100)).toEqual(range));
 
-it('of an empty file is never there', () => {
+it('returns unsatisfiable for an empty file', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(byteRange('bytes=-5', 0)).toBe('unsatisfiable');
 });

@@ -83,7 +83,7 @@ async function read(bytes: Buffer, dice: Dice): Promise<Buffer | Error> {
   }
 }
 
-it(`hostile videos are refused in words, or kept without what is hidden in them (FUZZ_SEED=${SEED})`, async () => {
+it(`rejects hostile videos with a message, or removes their hidden content (FUZZ_SEED=${SEED})`, async () => {
   const dice = new Dice(SEED);
   const figures = new Map(NAMES.map((name) => [name, { refused: 0, kept: 0 }]));
   const begun = performance.now();

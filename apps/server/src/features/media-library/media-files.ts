@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ByteRange, FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
 import { MediaRepository } from './media.repository.js';
 
-/** Bytes of a stored video on their way out. */
+/** A stored video for download. */
 export interface VideoFile {
   readonly contentType: string;
   readonly extension: 'mp4' | 'mov';
   readonly size: number;
-  /** The bytes, or a part of them. */
+  /** Opens the file or a part of it. */
   open(part?: ByteRange): Readable;
 }
 
@@ -19,7 +19,7 @@ export class MediaFiles {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** What is under the address of a video; null: nothing. */
+  /** Returns the video at an address, or null if there is none. */
   async video(companyId: number, token: string): Promise<VideoFile | null> {
     const row = await this.media.videoByToken(companyId, token);
     if (!row) return null;

@@ -112,7 +112,7 @@ const remove = async (...ids: number[]) =>
 const INPUT = { name: 'Shoes', keywords: ['red shoes'], tags: ['Summer', 'sale'] };
 
 describe('pictures', () => {
-  it('are stored with a name, found, and recorded', async () => {
+  it('support upload and search, with an audit record', async () => {
     const { status, body } = await upload(await picture(600, 314, 'navy'), 'Navy banner.png');
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'picture', origin: 'upload', name: 'Navy banner.png', width: 600, height: 314 });
@@ -125,7 +125,7 @@ describe('pictures', () => {
     expect((await desk.http().get(body.image.url)).status).toBe(200);
   });
 
-  it('of up to 10 MB come with a file below 5,120,000 bytes for ads; small ones are that file', async () => {
+  it('include a file below 5,120,000 bytes for ads, which is the original if small enough', async () => {
     const noise = randomBytes(1_700 * 1_600 * 3);
     const large = await sharp(noise, { raw: { width: 1_700, height: 1_600, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect((await upload(Buffer.alloc(10_000_001))).status).toBe(413);
   });
 
-  it('are refused when they are none, and nothing of them is kept', async () => {
+  it('fail to upload if the file is no picture, and leave no files', async () => {
     const before = await files();
     for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), (await picture(300, 300, 'red')).subarray(0, 200)])
       expect((await upload(bytes)).status).toBe(400);
@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect((await upload(await picture(10, 10, 'red'), 'x', 'ALFA-buyer')).status).toBe(403);
   });
 
-  it('that look alike are found, others are not', async () => {
+  it('match similar ones only', async () => {
     const shape = await picture(900, 600, 'gold');
     const { body: first } = await upload(shape, 'gold');
     const { body: again } = await upload(await sharp(shape).resize(450).jpeg({ quality: 60 }).toBuffer(), 'gold small');
@@ -166,7 +166,7 @@ describe('pictures', () => {
     ]);
   });
 
-  it('are kept by the nightly sweep, and leave with their files when they are deleted', async () => {
+  it('survive the nightly cleanup, and lose their files when deleted', async () => {
     const { body } = await upload(await picture(50, 50, 'pink'), 'pink');
     await desk.database.pool.query("UPDATE image SET created_at = now() - interval '30 days' WHERE id = $1", [
       body.image.id,
@@ -188,8 +188,8 @@ describe('pictures', () => {
   });
 });
 
-describe('what is said about a picture', () => {
-  it('is saved, searched by, and guarded against edits of others', async () => {
+describe('picture metadata', () => {
+  it('supports save and search, and detects conflicting edits', async () => {
     const { body } = await upload(await picture(400, 400, 'olive'));
     const form = {
       ...INPUT,
@@ -222,7 +222,7 @@ describe('what is said about a picture', () => {
     ] as const) expect({ filter, count: (await library(filter)).totalRows }).toEqual({ filter, count }); // prettier-ignore
   });
 
-  it('can be tagged for many at once, with a result per item', async () => {
+  it('supports tagging several items at once, with a result per item', async () => {
     const ids = [
       (await upload(await picture(60, 60, 'red'))).body.id,
       (await upload(await picture(60, 60, 'blue'))).body.id,
@@ -273,7 +273,7 @@ const crop = async (imageId: number, box: string) =>
   (await call(`mutation { image { crop(imageId: ${imageId}, ${box}) ${CROP} } }`)).image.crop;
 
 describe('crops', () => {
-  it('have the asked size, know their original, and leave it as it was', async () => {
+  it('get the requested size, refer to their original, and leave it unchanged', async () => {
     const { body } = await upload(await picture(1_000, 500, 'coral'), 'coral');
     const answer = await crop(body.image.id, 'x: 250, y: 10, width: 480, height: 480');
     expect(answer).toMatchObject({
@@ -287,7 +287,7 @@ describe('crops', () => {
     expect((await detail(answer.item.id)).item).toMatchObject({ parentId: null, crop: { x: 250 } });
   });
 
-  it('outside of the picture answer an error', async () => {
+  it('return an error outside of the picture', async () => {
     const { body } = await upload(await picture(100, 50, 'black'));
     const box = { result: null, status: 'error' };
     expect(await crop(body.image.id, 'x: 60, y: 0, width: 50, height: 50')).toMatchObject({
@@ -297,7 +297,7 @@ describe('crops', () => {
     await expect(crop(world.BRAVO.image, 'x: 0, y: 0, width: 5, height: 5')).rejects.toThrow('Image not found.');
   });
 
-  it('say so when the file of the picture is lost', async () => {
+  it('return an error if the file of the picture is missing', async () => {
     await expect(crop(world.ALFA.image, 'x: 0, y: 0, width: 1, height: 1')).rejects.toThrow(
       'The file of this image is missing. Upload it again.',
     );
@@ -313,7 +313,7 @@ const add = async (url: string) =>
   ).image.add;
 
 describe('pictures by address', () => {
-  it('are fetched along redirects and stored', async () => {
+  it('follow redirects and store the picture', async () => {
     expect(await add('https://shop.example/moved')).toMatchObject({
       status: 'success',
       result: { width: 800 },
@@ -339,7 +339,7 @@ describe('pictures by address', () => {
 });
 
 describe('videos', () => {
-  it('are stored by their container, get a poster, and play at their address', async () => {
+  it('read their metadata from the container, get a poster, and play at their address', async () => {
     const sent = video({ secret: 'at home', content: Buffer.alloc(300_000, 5) });
     const { status, body } = await uploadVideo(sent, 'clip.mp4');
     expect(status).toBe(201);
@@ -355,7 +355,7 @@ describe('videos', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-admin')}`).attach('file', await picture(640, 360, 'gray'), 'p.png');
     expect(poster.body).toMatchObject({ kind: 'video', video: { thumbnail: expect.stringContaining('/small') } });
     expect((await call('{ mediaVideos(keyword: "clip") { id url thumbnail } }')).mediaVideos).toEqual([poster.body.video]);
-    // A poster is no picture of the library.
+    // Posters don't appear as pictures in the library.
     expect((await library({ kind: 'picture', text: 'clip' })).totalRows).toBe(0);
     const before = await files();
     expect((await remove(body.id)).status).toBe('success');
@@ -363,7 +363,7 @@ describe('videos', () => {
     expect((await desk.http().get(body.video.url)).status).toBe(404);
   }); // prettier-ignore
 
-  it('answer the parts a player asks for', async () => {
+  it('return the byte ranges that a player requests', async () => {
     const sent = video({ content: Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251)) });
     const { body } = await uploadVideo(sent, 'parts.mp4');
     const part = async (range: string, more: Record<string, string> = {}) => {
@@ -383,12 +383,12 @@ describe('videos', () => {
     expect(Buffer.concat([first.bytes, rest.bytes]).equals(whole.bytes)).toBe(true);
     expect((await part('bytes=-7')).bytes.equals(whole.bytes.subarray(-7))).toBe(true);
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
-    // A part of another file than the one the player began with would not fit: it gets all of this one.
+    // The file changed since the player started, so it gets the whole file instead of a mismatched part.
     expect((await part('bytes=0-99', { 'if-range': '"another"' })).status).toBe(200);
     expect((await part('bytes=0-99', { 'if-range': whole.headers['etag']! })).status).toBe(206);
   }); // prettier-ignore
 
-  it('are refused when they are none, and nothing of them is kept', async () => {
+  it('fail to upload if the file is no video, and leave no files', async () => {
     const before = await files();
     for (const bytes of [
       Buffer.from('<html>'),
@@ -406,9 +406,9 @@ describe('items in use', () => {
     (await call(`mutation ($i: DraftInput!) { draft { create(kind: "adGenerator", key: "key-of-media-${Math.random().toString(36).slice(2)}", input: $i) { status draft { id version } errors { field messages } } } }`,
       { i: { payload: { ...AD_GENERATOR_DRAFT.empty, ...payload }, payloadVersion: AD_GENERATOR_DRAFT.version, writer: 'media-page' } })).draft.create; // prettier-ignore
 
-  it('by a draft are not deleted until the draft no longer names them', async () => {
+  it('stay as long as a draft refers to them', async () => {
     const { body } = await upload(await picture(600, 314, 'plum'), 'plum');
-    // Any text of a draft may hold the address of a file.
+    // Any text of a draft may contain the address of a file.
     const { draft } = await create({ campaign: body.image.url });
     expect((await detail(body.id)).uses).toEqual([
       { kind: 'draft', id: draft.id, name: body.image.url, ownerName: 'ALFA-admin' },
@@ -422,7 +422,7 @@ describe('items in use', () => {
     expect((await remove(body.id)).status).toBe('success');
   });
 
-  it('with a license that has ended keep a draft from being published', async () => {
+  it('block publishing of a draft if their license has ended', async () => {
     const { body } = await upload(await picture(600, 314, 'tan'), 'tan');
     await update(body.id, { ...INPUT, name: 'tan', licenseEndsOn: '2026-01-31' });
     const { draft } = await create({ campaign: `see ${body.image.url}` });
@@ -443,7 +443,7 @@ describe('items in use', () => {
     expect(JSON.stringify(again)).not.toContain('license');
   });
 
-  it('by an ad or a site are not deleted', async () => {
+  it('stay as long as an ad or a site uses them', async () => {
     const [shown, logo] = [
       (await upload(await picture(600, 314, 'lime'))).body,
       (await upload(await picture(512, 128, 'cyan'))).body,
@@ -463,7 +463,7 @@ describe('items in use', () => {
 });
 
 describe('searches of the uploaders', () => {
-  it('answer pictures that fit, large ones by their file for ads', async () => {
+  it('return matching pictures, large ones with their file for ads', async () => {
     const { body } = await upload(await picture(764, 400, 'beige'), 'beige find-me');
     await upload(await picture(400, 764, 'beige'), 'beige portrait find-me');
     const search = (more: string) =>

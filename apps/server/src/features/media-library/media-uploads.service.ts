@@ -14,7 +14,7 @@ import { bytesToScan, MediaScan } from './media-scan.js';
 import { OutsidePictures } from './outside-pictures.js';
 import { NoVideo, type VideoHeader, VideoReader } from './video-header.js';
 
-/** What is known of an item besides its bytes. */
+/** Metadata of a new item. */
 export interface AboutMedia extends Partial<Omit<MediaForm, 'name'>> {
   readonly name: string;
   readonly origin: NewMedia['origin'];
@@ -23,7 +23,7 @@ export interface AboutMedia extends Partial<Omit<MediaForm, 'name'>> {
 
 const TOO_LARGE = `The picture must not be larger than ${LIBRARY_IMAGE_BYTES / 1_000_000} MB.`;
 
-/** Puts pictures and videos into the library. */
+/** Adds pictures and videos to the library. */
 @Injectable()
 export class MediaUploads {
   constructor(
@@ -36,7 +36,7 @@ export class MediaUploads {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** @throws BadUserInput when it is no picture, too large, or rejected by the virus scanner */
+  /** @throws BadUserInput if it is no picture, too large, or rejected by the virus scanner */
   async addPicture(viewer: Viewer, sent: Buffer, about: AboutMedia): Promise<MediaItem> {
     if (sent.byteLength > LIBRARY_IMAGE_BYTES) throw new BadUserInput(TOO_LARGE);
     const form = formOf(about);
@@ -45,13 +45,13 @@ export class MediaUploads {
     return this.keepPicture(viewer, picture, { ...about, ...form });
   }
 
-  /** @throws BadUserInput when there is no picture at the address, or it leads into a private network */
+  /** @throws BadUserInput if there is no picture at the address, or it leads to a private network */
   async addByAddress(viewer: Viewer, url: string, about: Partial<AboutMedia> = {}): Promise<MediaItem> {
     const bytes = await this.outside.fetch(url);
     return this.addPicture(viewer, bytes, { name: nameIn(url), origin: 'address', sourceUrl: url, ...about });
   }
 
-  /** Cuts a part out of a picture. The picture stays, and the part knows it. @throws NotFound, BadUserInput */
+  /** Creates a crop that refers to the original picture, which is unchanged. @throws NotFound, BadUserInput */
   async crop(viewer: Viewer, imageId: number, box: CropBox): Promise<MediaItem> {
     const picture = await this.images.cut(viewer, imageId, box);
     const parent = await this.media.byImage(viewer.companyId, imageId);
@@ -79,7 +79,7 @@ export class MediaUploads {
     return this.one(viewer, id);
   }
 
-  /** Stores a video while it arrives. @throws BadUserInput when it is no video, too large, or rejected */
+  /** Stores a video while it is received. @throws BadUserInput if it is no video, too large, or rejected */
   async addVideo(viewer: Viewer, sent: Readable, name: string): Promise<MediaItem> {
     const form = formOf({ name, origin: 'upload' });
     const { file, header } = await this.receive(sent);
@@ -102,7 +102,7 @@ export class MediaUploads {
 
   private async receive(sent: Readable): Promise<{ file: StoredFile; header: VideoHeader }> {
     const reader = new VideoReader(VIDEO_BYTES);
-    // The storage may listen later than the first bytes are refused.
+    // The first bytes may be rejected before the storage listens for errors.
     let refused: unknown;
     reader.on('error', (error) => (refused ??= error));
     const broken = (): void => void reader.destroy(new Error('The upload was interrupted.'));
@@ -112,7 +112,7 @@ export class MediaUploads {
       const file = await this.files.put('videos', reader);
       return { file, header: reader.header };
     } catch (error) {
-      // What is still on its way is read and dropped, so that the answer can be received.
+      // Drops the rest of the upload, so that the client can receive the response.
       sent.unpipe(reader);
       sent.resume();
       if (refused instanceof NoVideo) throw new BadUserInput(refused.message);
@@ -120,7 +120,7 @@ export class MediaUploads {
     }
   }
 
-  /** A video's poster: a frame that the uploader's browser drew. @throws NotFound, BadUserInput */
+  /** Sets a video's poster, a frame captured in the browser. @throws NotFound, BadUserInput */
   async setPoster(viewer: Viewer, id: number, sent: Buffer): Promise<MediaItem> {
     if (sent.byteLength > LIBRARY_IMAGE_BYTES) throw new BadUserInput(TOO_LARGE);
     await this.scan.check(viewer, bytesToScan(`Poster of video ${id}`, sent));
@@ -172,7 +172,7 @@ const aboutCrop = ({ name, keywords, tags, language, author, license, licenseEnd
   ...(sourceUrl !== null && { sourceUrl }),
 });
 
-/** The last part of an address, as a name. */
+/** Name from the last path segment of an address. */
 function nameIn(url: string): string {
   if (!URL.canParse(url)) return 'Untitled';
   const { pathname, hostname } = new URL(url);

@@ -14,27 +14,27 @@ export interface UseRow {
 /** Ad of an ad group that shows library items. */
 export interface AdWithMedia {
   readonly adgroupId: number;
-  /** Name of the ad, or its id at the platform. */
+  /** Name of the ad, or its ID at the platform. */
   readonly ad: string;
   readonly mediaIds: readonly number[];
 }
 
-/** A picture that is there. */
+/** An existing picture. */
 export interface UsablePicture {
   readonly token: string;
-  /** Name of an item whose license ended, and the day it did; null: it may be published. */
+  /** Name of an item whose license has ended, and its end. Null if it may be published. */
   readonly name: string | null;
   readonly endedOn: string | null;
 }
 
 const PRESENT_MEDIA = 'SELECT id FROM media_item WHERE company_id = $1';
 
-/** Where library items are used. */
+/** References to library items in drafts, ads and sites. */
 @Injectable()
 export class MediaUsesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Drafts are their owner's only: of others', only that they exist is known. */
+  /** Returns where an item is used. Reveals only the existence of other users' drafts. */
   async of(
     { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>,
     ids: readonly number[],
@@ -62,7 +62,7 @@ export class MediaUsesRepository {
     return rows;
   }
 
-  /** Makes the items of a draft exactly those whose addresses its content has. */
+  /** Replaces the items of a draft with those whose addresses occur in its content. */
   async setOfDraft(change: Change, draftId: number, tokens: readonly string[]): Promise<void> {
     const used = `SELECT m.id FROM media_item m LEFT JOIN image i ON i.company_id = m.company_id AND i.id = m.image_id
        WHERE m.company_id = $1 AND (i.token = ANY ($3::uuid[]) OR m.video_token = ANY ($3::uuid[]))`;
@@ -79,7 +79,7 @@ export class MediaUsesRepository {
     );
   }
 
-  /** Names of items in a draft whose license has ended. */
+  /** Returns names of items in a draft whose license has ended. */
   async endedInDraft(change: Change, draftId: number): Promise<{ name: string; endedOn: string }[]> {
     return change.rows(
       `SELECT m.name, to_char(m.license_ends_on, 'YYYY-MM-DD') AS "endedOn" FROM draft_media x
@@ -90,7 +90,15 @@ export class MediaUsesRepository {
     );
   }
 
-  /** Pictures of the company by their tokens; of items of the library, their names and when their licenses ended. */
+  /**
+   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
+   */
+  /**
+   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
+   */
+  /**
+   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
+   */
   async picturesOf(companyId: number, tokens: readonly string[], on: Queryable): Promise<UsablePicture[]> {
     const { rows } = await on.query<UsablePicture>(
       `SELECT i.token::text, m.name, to_char(m.license_ends_on, 'YYYY-MM-DD') AS "endedOn"
@@ -102,7 +110,7 @@ export class MediaUsesRepository {
     return rows;
   }
 
-  /** Ids the library no longer has are left out. */
+  /** Records the items of an ad. Ignores deleted items. */
   async addAd(companyId: number, { adgroupId, ad, mediaIds }: AdWithMedia, on: Queryable): Promise<void> {
     await on.query(
       `INSERT INTO ad_media (company_id, adgroup_id, media_id, ad)

@@ -4,10 +4,10 @@ import type { Change } from '../../core/changes/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { type AdWithMedia, MediaUsesRepository } from './media-uses.repository.js';
 
-/** Addresses of files in the content of a draft; their tokens are random, so nothing else looks like one. */
+/** Addresses of files in the content of a draft. Tokens are random, so there are no false matches. */
 const FILE_TOKEN = /\/api\/(?:files|media\/videos)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 
-/** What builders tell the library: which items their drafts and ads use. */
+/** API for builders to report which library items their drafts and ads use. */
 @Injectable()
 export class MediaUses {
   constructor(
@@ -15,13 +15,13 @@ export class MediaUses {
     private readonly database: Database,
   ) {}
 
-  /** Call it whenever a draft is saved: its items cannot be deleted as long as it names them. */
+  /** Call on each save of a draft. Its items can't be deleted while it refers to them. */
   async keepForDraft(change: Change, draftId: number, payload: object): Promise<void> {
     const tokens = [...JSON.stringify(payload).matchAll(FILE_TOKEN)].map(([, token]) => token!);
     await this.repository.setOfDraft(change, draftId, [...new Set(tokens)]);
   }
 
-  /** Refuses a draft that shows something whose license has ended. */
+  /** Rejects a draft with items whose license has ended. */
   async refuseEndedLicenses(change: Change, draftId: number): Promise<void> {
     const ended = await this.repository.endedInDraft(change, draftId);
     if (ended.length === 0) return;
@@ -33,7 +33,7 @@ export class MediaUses {
     ]);
   }
 
-  /** Why pictures of the library can't be published, by address; those elsewhere are not looked at. */
+  /** Returns why library pictures can't be published, by address. Ignores other pictures. */
   async problemsOf(
     companyId: number,
     addresses: readonly string[],
@@ -52,7 +52,7 @@ export class MediaUses {
     );
   }
 
-  /** Call it when an ad has been created: its items are kept as long as its ad group is. */
+  /** Call after an ad was created. Its items can't be deleted while its ad group exists. */
   keepForAd(companyId: number, ad: AdWithMedia, on: Queryable): Promise<void> {
     return this.repository.addAd(companyId, ad, on);
   }

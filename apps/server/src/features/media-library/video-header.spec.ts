@@ -22,16 +22,16 @@ describe('the header of a video', () => {
     ['isom', 'video/mp4', 1],
     ['mp42', 'video/mp4', 7],
     ['qt  ', 'video/quicktime', 100_000],
-  ])('of brand %s says %s, its size and length, in chunks of %i', async (brand, contentType, chunk) => {
+  ])('for brand %s returns %s, size and duration, in chunks of %i', async (brand, contentType, chunk) => {
     const { header } = await read(video({ brand }), chunk);
     expect(header).toEqual({ contentType, width: 1280, height: 720, durationMs: 12_500 });
   });
 
-  it('may stand behind the content', async () => {
+  it('may follow the content', async () => {
     expect((await read(video({ isDescribedLast: true }))).header.durationMs).toBe(12_500);
   });
 
-  it('comes without places and devices, and everything else stays where it was', async () => {
+  it('loses locations and devices, and all other bytes stay in place', async () => {
     const secret = '+52.1+013.2/Phone of Ann';
     const sent = video({ secret });
     const { out } = await read(sent, 13);
@@ -39,7 +39,7 @@ describe('the header of a video', () => {
     expect(out.includes('Phone')).toBe(false);
     expect(out.length).toBe(sent.length);
     expect(out.indexOf('mdat')).toBe(sent.indexOf('mdat'));
-    // What was cleaned is a video still.
+    // The cleaned file is still a video.
     expect((await read(out)).header).toMatchObject({ width: 1280 });
   });
 });

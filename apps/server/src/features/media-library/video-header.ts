@@ -1,11 +1,11 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A file that is no video we accept; the message is for users. */
+/** Thrown for a file that isn't an accepted video. The message is for users. */
 export class NoVideo extends Error {}
 
 export interface VideoHeader {
   readonly contentType: 'video/mp4' | 'video/quicktime';
-  /** Pixels; 0 where the file does not say. */
+  /** Width in pixels. 0 if the file doesn't specify it. */
   readonly width: number;
   readonly height: number;
   readonly durationMs: number | null;
@@ -13,12 +13,12 @@ export interface VideoHeader {
 
 const WRONG_KIND = 'Only MP4 and MOV videos are accepted.';
 const DAMAGED = "The video can't be read: the file is damaged.";
-/** Box of the description of a video: its tables grow with the length of the video. */
+/** Maximum bytes of the description box, whose tables grow with the duration. */
 const MAX_DESCRIPTION = 32_000_000;
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|M4A |dash|MSNV|f4v |3gp\d)$/;
-/** Boxes with texts, places and devices. Their content is overwritten; nothing moves. */
+/** Boxes with texts, locations and devices. Their content is overwritten in place. */
 const METADATA = new Set(['udta', 'meta', 'uuid', 'XMP_']);
-/** What a video may consist of at its top. */
+/** Allowed top-level boxes of a video. */
 const TOP = new Set([
   'ftyp',
   'moov',
@@ -40,16 +40,16 @@ const TOP = new Set([
 type Mode = 'head' | 'pass' | 'blank' | 'description';
 
 /**
- * Passes an MP4 or MOV file on while reading what its container says about it. Texts, places and devices in it are
- * overwritten with zeros. The file is never in memory as a whole. Fails with NoVideo.
+ * Passes an MP4 or MOV file through while reading its header. Overwrites texts, locations and devices with zeros. Never
+ * holds the whole file in memory. Fails with NoVideo.
  */
 export class VideoReader extends Transform {
   private pending = Buffer.alloc(0);
-  /** What came since, to be joined with it. */
+  /** Chunks received since, to be joined with `pending`. */
   private parts: Buffer[] = [];
   private collected = 0;
   private mode: Mode = 'head';
-  /** Bytes of the present box still to come. */
+  /** Remaining bytes of the current box. */
   private left = 0;
   private sent = 0;
   private brand: string | null = null;
@@ -60,7 +60,7 @@ export class VideoReader extends Transform {
     super();
   }
 
-  /** What was read. @throws NoVideo when it was no video */
+  /** The header that was read. @throws NoVideo if it was no video */
   get header(): VideoHeader {
     if (!this.brand) throw new NoVideo(WRONG_KIND);
     if (!this.description || !this.hasContent) throw new NoVideo(DAMAGED);
@@ -73,7 +73,7 @@ export class VideoReader extends Transform {
       if (this.sent > this.maxBytes)
         throw new NoVideo(`The video must not be larger than ${Math.round(this.maxBytes / 1_000_000)} MB.`);
       if (this.collect(chunk)) while (this.step());
-      // A long description is joined once, when all of it is there.
+      // A long description is joined once, after all of it was received.
       if (this.mode === 'description' && this.parts.length === 0) this.setAside();
       done();
     } catch (error) {
@@ -83,7 +83,7 @@ export class VideoReader extends Transform {
 
   override _flush(done: TransformCallback): void {
     try {
-      // The last box may reach to the end of the file without saying where that is.
+      // The last box may extend to the end of the file without a size.
       if (this.pending.length > 0 || (this.left > 0 && this.left !== Infinity) || this.mode === 'description')
         throw new NoVideo(this.brand ? DAMAGED : WRONG_KIND);
       void this.header;
@@ -99,7 +99,7 @@ export class VideoReader extends Transform {
     this.pending = Buffer.alloc(0);
   }
 
-  /** @returns whether there is enough to go on with */
+  /** @returns true if there is enough data to continue */
   private collect(chunk: Buffer): boolean {
     this.parts.push(chunk);
     this.collected += chunk.length;
@@ -110,7 +110,7 @@ export class VideoReader extends Transform {
     return true;
   }
 
-  /** @returns whether there may be more to do with what is there */
+  /** @returns true if the remaining data may allow another step */
   private step(): boolean {
     if (this.mode === 'head') return this.readHead();
     if (this.pending.length === 0) return false;
@@ -171,12 +171,12 @@ export class VideoReader extends Transform {
 
 interface Box {
   readonly type: string;
-  /** Bytes with its head; Infinity: to the end of the file. */
+  /** Bytes including the head. Infinity for a box that extends to the end of the file. */
   readonly size: number;
   readonly head: number;
 }
 
-/** The head of the box a buffer begins with; null while it is incomplete. @throws NoVideo */
+/** Reads the head of a box at the start of a buffer. Returns null if it is incomplete. @throws NoVideo */
 function headOf(bytes: Buffer): Box | null {
   if (bytes.length < 8) return null;
   const type = bytes.toString('latin1', 4, 8);
@@ -192,7 +192,7 @@ function headOf(bytes: Buffer): Box | null {
   return { type, size, head: 16 };
 }
 
-/** The boxes inside of a box. @throws NoVideo where they do not add up */
+/** Yields the boxes inside a box. @throws NoVideo if their sizes don't add up */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box & { readonly at: number }> {
   for (let at = from; at < to;) {
     // QuickTime ends some lists with four zero bytes.
@@ -229,11 +229,11 @@ function durationOf(mvhd: Buffer): number | null {
   const duration = isLong ? Number(mvhd.readBigUInt64BE(24)) : mvhd.readUInt32BE(16);
   if (scale === 0 || duration === 0) return null;
   const milliseconds = Math.round((duration / scale) * 1000);
-  // All bits set: unknown.
+  // All bits set means unknown.
   return milliseconds < 2 ** 31 ? milliseconds : null;
 }
 
-/** Size of a video track; null for tracks of other kinds. */
+/** Size of a video track. Null for other tracks. */
 function trackSize(moov: Buffer, trak: Box & { readonly at: number }): { width: number; height: number } | null {
   let size = { width: 0, height: 0 };
   let isVideo = false;

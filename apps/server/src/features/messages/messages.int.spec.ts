@@ -75,7 +75,7 @@ it.each([
   ['Pay \u2067000,1\u2069 now', "Message contains characters that can't be printed."],
   ['No\u200bw', "Message contains characters that can't be printed."],
   ['No\u001bw', "Message contains characters that can't be printed."],
-])('refuses the text %j', async (text, message) => {
+])('rejects the text %j', async (text, message) => {
   expect((await send({ text })).extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { text: [message] } });
   expect(await texts('ALFA-admin')).toEqual([]);
 });
@@ -90,7 +90,7 @@ it.each([
   [{ text: 'x', userIds: [] }, 'userIds'],
   [{ text: 'x', userIds: [2_002] }, 'userIds'],
   [{ text: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-])('%j is refused by its field', async (variables, field) => {
+])('rejects %j at its field', async (variables, field) => {
   const refusal = await send(variables);
   expect(refusal).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
   expect(Object.keys(refusal.extensions.fields)).toEqual([field]);

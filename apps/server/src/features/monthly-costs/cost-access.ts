@@ -4,7 +4,7 @@ import { Database, type Queryable } from '../../core/database/index.js';
 import { findMember } from '../../core/tenancy/index.js';
 import { type CostRequest, MonthlyCostsRepository } from './monthly-costs.repository.js';
 
-/** What a request may do rests on the rights its maker has now, not on those of the day it was made. */
+/** Checks a request against the user's current permissions, not those at the time of the request. */
 @Injectable()
 export class CostAccess {
   constructor(
@@ -12,7 +12,7 @@ export class CostAccess {
     private readonly requests: MonthlyCostsRepository,
   ) {}
 
-  /** Name of who made the request; null: they may no longer see all of it. */
+  /** Returns the name of the user who made the request, or null if they may no longer see all of it. */
   async requester(
     { companyId, userId, accountIds }: Pick<CostRequest, 'companyId' | 'userId' | 'accountIds'>,
     on: Queryable = this.database.pool,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A report of these accounts as it comes by the mailed link: its sheets by name order. */
+/** Requests a report of these accounts and opens it through the mailed link. Returns its sheets. */
 async function report(accounts: readonly number[], as?: string) {
   const { createMonthlyCostsReport: asked } = await call(
     `mutation ($accounts: [Int!]!) { createMonthlyCostsReport(startDate: "${PERIOD.from}", endDate: "${PERIOD.to}",
@@ -76,7 +76,7 @@ const micros = (cell: unknown): number | null => (cell === null ? null : Math.ro
 const inPeriod = ({ day }: CostRow): boolean => day >= PERIOD.from && day <= PERIOD.to;
 const sum = (values: readonly (number | null)[]): number | null =>
   values.some((value) => value !== null) ? values.reduce<number>((total, value) => total + (value ?? 0), 0) : null;
-/** Half away from zero, as money is rounded everywhere. */
+/** Rounds half away from zero, as all money is rounded. */
 const rounded = (numerator: bigint, denominator: bigint): number =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
@@ -85,7 +85,7 @@ const currencyOf = (account: number) => (account === alfa.eur ? 'EUR' : account 
 describe('the workbook', () => {
   const all = () => [world.ALFA.account, world.ALFA.otherAccount, alfa.eur, alfa.sek];
 
-  it('has each account and day once, in both currencies, as plain loops over the stored rows have them', async () => {
+  it('lists each account and day once, in both currencies, as plain loops compute them', async () => {
     const { days } = await report(all());
     const expected: unknown[][] = [];
     const rows = alfa.rows.filter(inPeriod);
@@ -114,12 +114,12 @@ describe('the workbook', () => {
       micros(cost),
     ]);
     expect(found).toEqual(expected);
-    // The amount at the rate is the amount of the reports, to a micro.
+    // The converted amount matches that of the reports to a micro.
     for (const [, , own, rate, cost] of found)
       if (own !== null && cost !== null) expect(Math.abs(Number(own) * Number(rate) - Number(cost))).toBeLessThan(1);
   });
 
-  it('adds up by source and region as plain SQL over the same table does, and to the daily report', async () => {
+  it('matches plain SQL by source and region, and the daily report', async () => {
     const { regions, days, byAccount } = await report(all());
     const { rows } = await desk.database.pool.query<{ source: number; region: string; cost: string }>(
       `SELECT a.partner_id AS source, coalesce(m.region::text, '?') AS region, sum(p.cost)::text AS cost
@@ -153,7 +153,7 @@ describe('the workbook', () => {
     expect(micros(dailyReport.rowTotal.cost)).toBe(total);
   });
 
-  it('says what it is about, and keeps hostile names as texts', async () => {
+  it('describes its content, and writes formula-like names as text', async () => {
     const { about, days } = await report([alfa.eur]);
     expect(Object.fromEntries(about)).toMatchObject({
       Company: 'ALFA company',
@@ -167,12 +167,12 @@ describe('the workbook', () => {
     expect(JSON.stringify(about)).not.toContain('BRAVO');
   });
 
-  it('leaves the account currency empty, and its sum, where no rate is known', async () => {
+  it('leaves amounts in account currency and their sum empty if no rate is known', async () => {
     await desk.database.pool.query("DELETE FROM currency_rate WHERE currency = 'SEK' AND day > '2026-03-12'");
     const { days, byAccount } = await report([alfa.sek]);
     const without = days.filter((row) => row[6] === null);
     expect(without.length).toBeGreaterThan(0);
-    // A rate holds for a week.
+    // A rate is valid for a week.
     expect(without.every((row) => dayOfCell(row[0]) > '2026-03-19' && row[5] === null && row[7] !== undefined)).toBe(
       true,
     );
@@ -184,14 +184,14 @@ describe('the workbook', () => {
     ]);
   });
 
-  it('holds what a restricted viewer may see, and nothing else', async () => {
+  it('contains only data that a restricted viewer may see', async () => {
     const { days } = await report([world.ALFA.account, alfa.eur], 'ALFA-buyer');
     const rows = alfa.rows.filter((row) => inPeriod(row) && [world.ALFA.account, alfa.eur].includes(row.account));
     expect(sum(days.map((row) => micros(row[7])))).toBe(sum(rows.map(({ cost }) => cost)));
   });
 
-  it('has the rate a file was imported with for its own figures, and the rate of the day for the rest', async () => {
-    // The import refreshes the whole day from its facts, and has them alone: last of all.
+  it('uses the rate of an import for its figures, and the daily rate for the others', async () => {
+    // Runs last, because the import refreshes the whole day from its facts alone.
     const day = '2026-03-18';
     const { company, otherAccount } = world.ALFA;
     const q = (text: string, values: unknown[]) => desk.database.pool.query(text, values);
@@ -206,7 +206,7 @@ describe('the workbook', () => {
     expect(days.map((row) => [dayOfCell(row[0]), row[4], row[5], row[6], row[7]])).toEqual([
       [day, 'EUR', 10.01, 1.25, 12.5125],
     ]);
-    // Half of the day is booked at the rate of the day.
+    // Half of the day is booked at the daily rate.
     await q(
       'INSERT INTO perf_account_day (company_id, date, account_id, site_id, device_id, feed_id, cost) VALUES ($1, $2, $3, 77, 1, 1, 1098000)',
       [company, day, otherAccount],

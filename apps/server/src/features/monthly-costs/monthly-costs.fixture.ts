@@ -2,14 +2,14 @@ import type { TestConsole } from '../../../test/console.js';
 import type { CompanyIds } from '../../../test/two-companies.js';
 import { TaskService } from '../../core/queue/index.js';
 
-/** Period of the costs, and days before and after it that no report of it may count. */
+/** Period of the costs. The fixture also has days before and after it, which reports must not count. */
 export const PERIOD = { from: '2026-03-01', to: '2026-03-31' } as const;
 const FIRST = '2026-02-27';
 const DAYS = 36;
 
 export const RATES: Readonly<Record<string, number>> = { USD: 1_080_000, EUR: 1_000_000, SEK: 11_000_000 };
 
-/** One row of the costs by account and day; micros of the reporting currency, null: not known. */
+/** Cost of an account and day, in micros of the reporting currency. Null if unknown. */
 export interface CostRow {
   readonly day: string;
   readonly account: number;
@@ -18,17 +18,17 @@ export interface CostRow {
 }
 
 export interface CostWorld {
-  /** Accounts by the currency they are in; the source of each is another. */
+  /** Accounts by currency, each of a different source. */
   readonly eur: number;
   readonly sek: number;
-  /** An account of a source the report does not offer. */
+  /** Account of a source that the report doesn't offer. */
   readonly organic: number;
-  /** A site of a market in another region than that of the fixtures. */
+  /** Site whose market is in another region than that of the other fixtures. */
   readonly otherSite: number;
   readonly rows: readonly CostRow[];
 }
 
-/** Numbers that look random and are always the same. */
+/** Reproducible pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ function seeded(seed: number): (below: number) => number {
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Rates that move from day to day, without weekends: the last rate before holds. */
+/** Daily rates without weekends, when the last rate before applies. */
 export function rateOn(currency: string, day: string): number {
   let at = day;
   while ([0, 6].includes(new Date(`${at}T00:00:00Z`).getUTCDay())) at = dayAfter(at, -1);
@@ -75,7 +75,7 @@ export async function insertCosts(desk: TestConsole, ids: CompanyIds, seed: numb
       if (next(5) === 0) continue;
       for (const site of [ids.site, world.otherSite, 0]) {
         if (next(3) === 0) continue;
-        // Cost of a few sites is not known yet; that of a day of the SEK account at none.
+        // The cost of some sites is unknown, and on one day that of all sites of the SEK account.
         const isUnknown = next(9) === 0 || (account === world.sek && at === 10);
         rows.push({ day: dayAfter(FIRST, at), account, site, cost: isUnknown ? null : next(900_000_000) });
       }
@@ -90,7 +90,7 @@ export async function insertCosts(desk: TestConsole, ids: CompanyIds, seed: numb
   return { ...world, rows };
 }
 
-/** Rates of the weekdays of the costs. */
+/** Inserts rates for the weekdays of the costs. */
 export async function insertRates(desk: TestConsole): Promise<void> {
   for (let at = -4; at < DAYS; at++) {
     const day = dayAfter(FIRST, at);
@@ -106,7 +106,7 @@ interface RunnableTasks {
   run(companyId: number, taskId: number): Promise<void>;
 }
 
-/** What the worker does with the tasks of cost reports that wait. */
+/** Runs pending cost report tasks as the worker would. */
 export async function work(desk: TestConsole): Promise<void> {
   const { rows } = await desk.database.pool.query<{ company_id: number; id: number }>(
     `SELECT company_id, id FROM task WHERE state IN ('PENDING_FOR_EXECUTION', 'PROCESS') AND kind = 'monthly-costs'
@@ -116,7 +116,7 @@ export async function work(desk: TestConsole): Promise<void> {
   for (const { company_id, id } of rows) await tasks.run(company_id, id);
 }
 
-/** The state a task is in when the worker that ran it was killed, once its lease has ended. */
+/** Puts tasks into the state of a killed worker whose lease has expired. */
 export async function leaveAsKilled(desk: TestConsole): Promise<void> {
   await desk.database.pool.query(
     `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = now() - interval '1 second'

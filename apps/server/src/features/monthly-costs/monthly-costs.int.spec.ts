@@ -71,7 +71,7 @@ const list = async (as?: string) =>
       as,
     )
   ).monthlyCostsReports;
-/** Taken by the mail server before a run ends. */
+/** Latest mail. The mail server receives it before a run ends. */
 const lastLetter = (to = RECEIVER): string => mailbox.to(to).at(-1)!;
 const tokenIn = (letter: string): string => /costs\/\d+#(\S+)/.exec(letter)![1]!;
 const open = (token: string, company = world.ALFA.company, address = '10.0.0.1') =>
@@ -102,17 +102,17 @@ describe('a request', () => {
       { start: '2099-01-01', end: '2099-01-02' },
       { endDate: ['The last day is in the future. Choose today or an earlier day.'] },
     ],
-  ])('%j is refused at its field', async (change, fields) => {
+  ])('rejects %j at its field', async (change, fields) => {
     const { errors } = await send(change);
     expect(errors![0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields });
     expect(await rows('SELECT FROM monthly_costs_report')).toEqual([]);
   });
 
-  it('takes a leap year whole', async () => {
+  it('accepts a full leap year', async () => {
     expect((await send({ start: '2024-01-01', end: '2024-12-31' })).errors).toBeUndefined();
   });
 
-  it('is refused for accounts the user may not see, of another company, or of other sources', async () => {
+  it('rejects accounts that the user may not see, of another company, or of other sources', async () => {
     const fields = { partnerAccounts: ['Some of these accounts are not available.'] };
     for (const [account, as] of [
       [world.ALFA.otherAccount, 'ALFA-buyer'],
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect((await own(1, 'ALFA-buyer')).status).toBe(403);
   });
 
-  it('with the same key is the same request, and with another body refused', async () => {
+  it('returns the same request for a repeated key, and rejects another body', async () => {
     const key = { 'Idempotency-Key': 'costs-of-march' };
     const [first, second] = await Promise.all([send({}, undefined, key), send({}, undefined, key)]);
     expect(second.data.createMonthlyCostsReport.taskId).toBe(first.data.createMonthlyCostsReport.taskId);
@@ -143,13 +143,13 @@ describe('a request', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is one of ten in an hour, for each user', async () => {
+  it('fails after ten per hour and user', async () => {
     for (let at = 0; at < MAX_COST_TASKS_PER_HOUR; at++) expect((await send()).errors).toBeUndefined();
     expect((await send()).errors![0]!.message).toContain('10 cost reports per hour');
     expect((await send({ accounts: [alfa.eur] }, 'ALFA-buyer')).errors).toBeUndefined();
   });
 
-  it('is built and mailed, listed with its progress for who made it alone, and in the record', async () => {
+  it('sends the report, lists its progress only for its user, and writes audit records', async () => {
     await mailed();
     const [request, ...others] = await list();
     expect(others).toEqual([]);
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(actions.slice(-3)).toEqual(['monthly-costs.create', 'monthly-costs.mail', 'monthly-costs.download']);
   });
 
-  it('of a user who has lost an account or the permission fails and says so', async () => {
+  it('fails with a message if the user lost access to an account', async () => {
     await send({ accounts: [alfa.eur] }, 'ALFA-buyer');
     await rows('UPDATE partner_account SET buyer_user_id = NULL WHERE id = $1', [alfa.eur]);
     await work(desk);
@@ -177,7 +177,7 @@ describe('a request', () => {
 });
 
 describe('a mailed link', () => {
-  it('hands out the workbook without a sign-in, and each use is in the record with its address', async () => {
+  it('serves the workbook without a sign-in, and records each use with its address', async () => {
     const letter = await mailed();
     expect(letter).toContain('ALFA-admin requested the costs of ALFA company');
     for (let use = 0; use < 2; use++) {
@@ -199,7 +199,7 @@ describe('a mailed link', () => {
     ).toHaveLength(2);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('stores only a hash', async () => {
     const token = tokenIn(await mailed());
     const [link] = await rows('SELECT token_hash FROM monthly_costs_link');
     expect(link.token_hash).toHaveLength(32);
@@ -209,7 +209,7 @@ describe('a mailed link', () => {
     expect(tables.filter(({ text }) => text.includes(token))).toEqual([]);
   });
 
-  it('is not found with a wrong token, at another company, once expired, or when its request is removed', async () => {
+  it('returns 404 with a wrong token, in another company, when expired, or after removal', async () => {
     const token = tokenIn(await mailed());
     const wrong = tokenIn(await mailed()).replace(/^aoc_./, (start) => `aoc_${start.endsWith('A') ? 'B' : 'A'}`);
     expect((await open(wrong, undefined, '10.0.1.1')).status).toBe(404);
@@ -229,14 +229,14 @@ describe('a mailed link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('ends with the access of who requested it', async () => {
+  it('ends when the user who requested it loses access', async () => {
     const token = tokenIn(await mailed({ accounts: [alfa.eur] }, 'ALFA-buyer'));
     expect((await open(token)).status).toBe(200);
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     expect((await open(token, undefined, '10.0.2.1')).status).toBe(404);
   });
 
-  it('cannot be tried out: a place that sends wrong ones has to wait, and a good one still works there', async () => {
+  it('blocks wrong tokens after ten from one address, where a valid one still works', async () => {
     const token = tokenIn(await mailed());
     const statuses = [];
     for (let at = 0; at < 11; at++) statuses.push((await open('x', undefined, '10.0.3.1')).status);
@@ -244,7 +244,7 @@ describe('a mailed link', () => {
     expect((await open(token, undefined, '10.0.3.1')).status).toBe(200);
   });
 
-  it('is removed with its file once it has expired', async () => {
+  it('expires together with its file', async () => {
     const token = tokenIn(await mailed());
     await mailed();
     expect(await stored()).toHaveLength(2);
@@ -270,7 +270,7 @@ describe('a mailed link', () => {
 });
 
 describe('a run that ends early', () => {
-  it('between file and mail goes on with the mail, from the same file', async () => {
+  it('continues with the mail and the same file if it ended between them', async () => {
     const killed = jest.spyOn(desk.app.get(Mailer), 'send').mockRejectedValueOnce(new Error('killed'));
     await send();
     await work(desk);
@@ -285,7 +285,7 @@ describe('a run that ends early', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('after the mail and before its record sends it again, and both links work', async () => {
+  it('sends the mail again if it ended before recording it, and both links work', async () => {
     jest.spyOn(desk.app.get(MonthlyCostsRepository), 'setMailed').mockRejectedValueOnce(new Error('killed'));
     await send();
     await work(desk);
@@ -297,7 +297,7 @@ describe('a run that ends early', () => {
     expect(await list()).toMatchObject([{ state: 'done' }]);
   });
 
-  it('while the file is written leaves one file in the end', async () => {
+  it('leaves one file if it ended while writing it', async () => {
     const storage = desk.app.get<FileStorage>(FILE_STORAGE);
     jest.spyOn(storage, 'size').mockRejectedValueOnce(new Error('killed'));
     await send();
@@ -311,7 +311,7 @@ describe('a run that ends early', () => {
 });
 
 describe('a request whose mail is not taken', () => {
-  it('is tried three times, fails, can be downloaded, and is retried without building again', async () => {
+  it('fails after three attempts, allows a download, and retries without rebuilding', async () => {
     const refused = jest.spyOn(desk.app.get(Mailer), 'send').mockResolvedValue(false);
     await send();
     await work(desk);
@@ -331,7 +331,7 @@ describe('a request whose mail is not taken', () => {
     expect(await rows('SELECT ready_at FROM monthly_costs_report')).toEqual([{ ready_at: readyAt }]);
   });
 
-  it('is not taken at all where there is no mail server', async () => {
+  it('fails immediately if no mail server is set up', async () => {
     jest.spyOn(desk.app.get(Mailer), 'isConfigured', 'get').mockReturnValue(false);
     expect((await send()).errors![0]!.message).toContain('no mail server');
   });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../core/database/index.js';
 import type { MonthlyCostsReport } from './monthly-costs.model.js';
 
-/** What a user requested. */
+/** Request for a cost report. */
 export interface CostRequest {
   readonly companyId: number;
   readonly userId: number;
@@ -14,7 +14,7 @@ export interface CostRequest {
   readonly accountIds: readonly number[];
 }
 
-/** The same as it is kept, with how far it is. */
+/** Stored request with its progress. */
 export interface StoredRequest extends CostRequest {
   readonly id: number;
   readonly taskId: number;
@@ -40,7 +40,7 @@ const COLUMNS = `r.company_id AS "companyId", r.id, r.user_id AS "userId", r.act
   r.file_key AS "fileKey", r.file_size AS "fileSize", r.ready_at AS "readyAt", r.mailed_at AS "mailedAt",
   r.expires_at AS "expiresAt", r.created_at AS "createdAt"`;
 
-/** Expired requests stay in the list so long, without their file. */
+/** Days that expired requests stay in the list, without their file. */
 const DAYS_LISTED = 30;
 const REMOVED_AT_ONCE = 200;
 
@@ -49,7 +49,10 @@ const REMOVED_AT_ONCE = 200;
 export class MonthlyCostsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Ids of these accounts that belong to the sources and to the scope. @param scope null: all accounts of the company */
+  /**
+   * Returns the IDs of accounts that belong to the sources and the scope. @param scope null for all accounts of the
+   * company
+   */
   async accountsWithin(
     companyId: number,
     ids: readonly number[],
@@ -90,7 +93,7 @@ export class MonthlyCostsRepository {
     return rows[0]!.id;
   }
 
-  /** One request of a user at a time: of two with the same key the second finds the first, and both are counted. */
+  /** Serializes a user's requests, so that a second one with the same key finds the first, and both are counted. */
   async lock(companyId: number, userId: number, on: Queryable): Promise<void> {
     await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('monthly costs ' || $1, $2))`, [userId, companyId]);
   }
@@ -108,7 +111,7 @@ export class MonthlyCostsRepository {
     return rows[0] ?? null;
   }
 
-  /** Tasks of the kind a user has started in the last hour, retries among them. */
+  /** Counts the tasks of a kind that a user started in the last hour, including retries. */
   async tasksOfLastHour(companyId: number, userId: number, kind: string, on: Queryable): Promise<number> {
     const { rows } = await on.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM task
@@ -126,7 +129,7 @@ export class MonthlyCostsRepository {
     return rows[0] ?? null;
   }
 
-  /** Requests of a user, the newest first. */
+  /** Returns the requests of a user, newest first. */
   async listOf(companyId: number, userId: number): Promise<MonthlyCostsReport[]> {
     const { rows } = await this.database.pool.query<MonthlyCostsReport>(
       `SELECT r.id, r.start_date AS "startDate", r.end_date AS "endDate", r.receiver_email AS "receiverEmail",
@@ -143,7 +146,7 @@ export class MonthlyCostsRepository {
     return rows;
   }
 
-  /** State of the task that works on it, under the lock of the request; null: there is no such request of the user. */
+  /** Locks a request and returns the state of its task, or null if the user has no such request. */
   async lockedState([companyId, id]: RequestKey, userId: number, on: Queryable): Promise<string | null> {
     const { rows } = await on.query<{ state: string }>(
       `SELECT coalesce(t.state::text, 'ERROR') AS state FROM monthly_costs_report r
@@ -162,7 +165,7 @@ export class MonthlyCostsRepository {
     ]);
   }
 
-  /** Records where the file will be, before it is written. @returns the key: an earlier run may have recorded one. */
+  /** Stores the file key before the file is written. @returns the key, which an earlier run may have stored */
   async keepFileKey([companyId, id]: RequestKey, key: string): Promise<string | null> {
     const { rows } = await this.database.pool.query<{ key: string }>(
       `UPDATE monthly_costs_report SET file_key = coalesce(file_key, $3) WHERE company_id = $1 AND id = $2
@@ -180,7 +183,7 @@ export class MonthlyCostsRepository {
     return rowCount === 1;
   }
 
-  /** One more link to the file; from now on it lives its days. @returns when it ends; null: the request was removed. */
+  /** Adds a link to the file and starts its expiry period. @returns the expiry, or null if the request was removed */
   async addLink([companyId, id]: RequestKey, tokenHash: Buffer): Promise<Date | null> {
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<{ expiresAt: Date }>(
@@ -205,7 +208,7 @@ export class MonthlyCostsRepository {
     ]);
   }
 
-  /** The request a live link leads to. */
+  /** Returns the request of a valid link. */
   async byLink(companyId: number, tokenHash: Buffer, on: Queryable): Promise<StoredRequest | null> {
     const { rows } = await on.query<StoredRequest>(
       `SELECT ${COLUMNS} FROM monthly_costs_link l
@@ -216,7 +219,7 @@ export class MonthlyCostsRepository {
     return rows[0] ?? null;
   }
 
-  /** Removes a request with its links. @returns the key of its file; null: there is none */
+  /** Removes a request with its links. @returns the key of its file, or null if it has none */
   async remove([companyId, id]: RequestKey, on: Queryable): Promise<string | null> {
     const { rows } = await on.query<{ key: string | null }>(
       'DELETE FROM monthly_costs_report WHERE company_id = $1 AND id = $2 RETURNING file_key AS key',
@@ -225,7 +228,7 @@ export class MonthlyCostsRepository {
     return rows[0]?.key ?? null;
   }
 
-  /** Some expired requests that still have a file or links: they lose the links now, and the caller removes the files. */
+  /** Removes the links of a batch of expired requests and returns them. The caller removes the files. */
   async expire(now: Date, on: Queryable, except: readonly RequestKey[]): Promise<StoredRequest[]> {
     const { rows } = await on.query<StoredRequest>(
       `SELECT ${COLUMNS} FROM monthly_costs_report r
@@ -242,7 +245,7 @@ export class MonthlyCostsRepository {
     return rows;
   }
 
-  /** Forgets the file of an expired request, once it is removed. */
+  /** Clears the file key of an expired request after the file is removed. */
   async forgetFile([companyId, id]: RequestKey, on: Queryable): Promise<void> {
     await on.query(
       'UPDATE monthly_costs_report SET file_key = NULL, file_size = NULL, ready_at = NULL WHERE company_id = $1 AND id = $2',

@@ -85,7 +85,7 @@ describe('health of accounts', () => {
     expect(many.length).toBeLessThanOrEqual(one.length + 20);
   });
 
-  it('leaves the database to others while it is asked for again and again', async () => {
+  it('leaves database connections to others under repeated requests', async () => {
     const texts = await statementsOf(async () => {
       let isOver = false;
       const answers = Promise.all(Array.from({ length: 3 }, heavy)).finally(() => (isOver = true));

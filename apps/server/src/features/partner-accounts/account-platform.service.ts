@@ -10,7 +10,7 @@ import { AccountSettingsService } from './account-settings.service.js';
 
 const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
 
-/** Way of signing in by the setting that identifies it; the first match wins. */
+/** Grant types by the setting that identifies them. The first match wins. */
 const GRANTS = [
   ['refreshToken', 'refresh_token'],
   ['clientSecret', 'client_credentials'],
@@ -19,7 +19,7 @@ const GRANTS = [
   ['apiKey', 'api_key'],
 ] as const;
 
-/** What is asked of a platform for one account. */
+/** Platform calls for a single account. */
 @Injectable()
 export class AccountPlatformService {
   constructor(
@@ -28,12 +28,12 @@ export class AccountPlatformService {
     private readonly settings: AccountSettingsService,
   ) {}
 
-  /** Names of the settings the partner's connector signs in with; none when nothing here calls it. */
+  /** Names of the sign-in settings of the partner's connector. Empty if it has no connector. */
   signInSettings({ id }: Partner): string[] {
     return (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
   }
 
-  /** Ways an account of the partner signs in: what its connector needs. */
+  /** Grant type of the partner's connector, as a list with at most one element. */
   grantTypes(partner: Partner): string[] {
     const fields = this.signInSettings(partner);
     return GRANTS.filter(([field]) => fields.includes(field))
@@ -41,7 +41,7 @@ export class AccountPlatformService {
       .slice(0, 1);
   }
 
-  /** Signs in with what is stored and reads the account; differences from what is stored are reported. */
+  /** Signs in with the stored settings, reads the account and reports differences from the stored data. */
   async test(viewer: Viewer, accountId: number): Promise<BaseResponse> {
     const account = await this.seen(viewer, accountId);
     const connector = this.platforms.of(account.partnerId) ?? this.platforms.feed(account.partnerId);
@@ -61,11 +61,11 @@ export class AccountPlatformService {
     }
   }
 
-  /** What conversions of the account are defined by; the one its settings name, else the first, is the usual one. */
+  /** Returns the account's conversion definitions. The default is the one in its settings, or else the first. */
   async conversions(viewer: Viewer, accountId: number) {
     const account = await this.seen(viewer, accountId);
     const lists = this.platforms.of(account.partnerId)?.capabilities().lookups ?? [];
-    // The native partner defines conversions by its pixels.
+    // Platforms without a list of conversions define them by pixels.
     const found = await this.lookup(viewer, accountId, lists.includes('conversions') ? 'conversions' : 'pixels');
     const settings = await this.settings.of(viewer, account, false);
     const usual = settings.find(({ name }) => name === 'conversionDefinition' || name === 'defaultConversionActionId');
@@ -87,7 +87,7 @@ export class AccountPlatformService {
     }
   }
 
-  /** Collecting begins with the first sign-in that is stored, stops with the account, and starts over after a change. */
+  /** Starts collecting with the first stored sign-in, stops it with the account, and restarts it after a change. */
   async connect(change: Change, accountId: number, partnerId: number, managerId: string | null): Promise<void> {
     const connector = platformOf(partnerId) ?? feedOf(partnerId);
     if (!connector) return;

@@ -16,7 +16,7 @@ import type { PartnerAccountSetting, SettingValueType } from './partner-accounts
 export const kindOf = ({ id, type }: Pick<Partner, 'id' | 'type'>) =>
   ({ id, kind: type === PartnerType.feedPartner ? 'feed' : 'source' }) as const;
 
-/** Settings of accounts: plain ones in a table, the rebate by day, secrets encrypted and never read back. */
+/** Account settings: plain values in a table, the rebate by day, and encrypted secrets that are never returned. */
 @Injectable()
 export class AccountSettingsService {
   private readonly loaded = new WeakMap<Viewer, Promise<StoredSettings>>();
@@ -26,7 +26,7 @@ export class AccountSettingsService {
     private readonly secrets: SecretStore,
   ) {}
 
-  /** Settings as they stand; in lists without the secret ones, alone with a mask in their place. */
+  /** Returns the stored settings. Lists exclude secrets, and a single account has a mask in their place. */
   async of(
     viewer: Viewer,
     account: Pick<PartnerAccount, 'id' | 'partner' | 'externalAccountId'>,
@@ -51,12 +51,12 @@ export class AccountSettingsService {
       });
   }
 
-  /** What a new account of the partner starts with. */
+  /** Initial settings of a new account of the partner. */
   defaults(partner: Pick<Partner, 'id' | 'type'>): PartnerAccountSetting[] {
     return settingsOfPartner(kindOf(partner)).map((setting) => shaped(setting, setting.initial ?? null));
   }
 
-  /** Stores what is given, as part of a change; what is not given stays. Returns names of what differs, never secrets. */
+  /** Stores the given settings as part of a change. Others keep their values. */
   async save(
     change: Change,
     accountId: number,
@@ -81,7 +81,7 @@ export class AccountSettingsService {
     await this.saveSecrets(change, accountId, secrets);
   }
 
-  /** Copies secrets of one account to another where the mask was sent back. */
+  /** Copies secrets of one account to another if the client sent the mask. */
   async copySecrets(change: Change, from: number, to: number, given: readonly AccountSettingForm[]): Promise<void> {
     const masked = given.filter(({ stringValue }) => stringValue === MASK).map(({ name }) => name as string);
     if (masked.length === 0) return;
@@ -115,7 +115,7 @@ export class AccountSettingsService {
     if (name === 'email') await this.repository.putEmail(change, accountId, set === null ? null : String(set));
   }
 
-  /** A later day adds to the history that rebate is computed from; the same day replaces. */
+  /** Adds the rebate to the history it is computed from, or replaces that of the same day. */
   private async saveRebate(
     change: Change,
     accountId: number,
@@ -125,7 +125,7 @@ export class AccountSettingsService {
   }
 }
 
-/** Settings of an account that signs in as others do: what it signed in with itself is taken away. */
+/** Removes the own sign-in settings of an account that uses a shared sign-in. */
 function withoutSignIn(
   change: Change,
   partner: Pick<Partner, 'id' | 'type'>,

@@ -71,7 +71,7 @@ const opened = async (id: number) =>
   (await desk.app.get(ConnectedPlatforms).account(world.ALFA.company, id))?.credentials;
 
 describe('a shared sign-in', () => {
-  it('is created, listed by name at its partner, and its secret is never shown again', async () => {
+  it('appears by name at its partner, and never returns its secret', async () => {
     expect(await create({ label: ' ALFA manager ', settings: settings() })).toEqual(
       success('Sign-in ALFA manager was created.'),
     );
@@ -108,13 +108,13 @@ describe('a shared sign-in', () => {
       'settings.0.name',
       'Accounts of this partner have no format.',
     ],
-  ])('with %j is refused at the field', async (part, field, message) => {
+  ])('rejects %j at the field', async (part, field, message) => {
     const before = await listed();
     expect(await create({ label: 'ALFA other', settings: settings(), ...part })).toEqual(refusal(field, message));
     expect(await listed()).toEqual(before);
   });
 
-  it('signs accounts in, in place of what they had of their own', async () => {
+  it('replaces the accounts’ own sign-in', async () => {
     const own = await saveAccount({ settings: [{ name: 'refreshToken', stringValue: 'own' }] });
     account = own.id;
     expect(await (await opened(account))!.open()).toEqual({ refreshToken: 'own' });
@@ -132,12 +132,12 @@ describe('a shared sign-in', () => {
     expect(await credentials.open()).toEqual({ refreshToken: SECRET, clientId: 'client-of-many' });
     expect(credentials.id).toContain(`access${made}`);
     expect(await one(made)).toMatchObject({ accountCount: 1 });
-    // Saying nothing of it leaves it.
+    // A missing field keeps its value.
     await saveAccount({});
     expect((await accessIdOf(account)).accessId).toBe(made);
   });
 
-  it('is of one company and one partner', async () => {
+  it('belongs to one company and one partner', async () => {
     const refused = { errors: [{ field: 'accessId', messages: ['Shared sign-in not found at this partner.'] }] };
     expect(await saveAccount({ accessId: world.BRAVO.access })).toMatchObject(refused);
     await desk.database.pool.query(
@@ -151,7 +151,7 @@ describe('a shared sign-in', () => {
     );
   });
 
-  it('changed, keeps what is masked, is tried at once, and notices another edit', async () => {
+  it('keeps masked values on change, applies immediately, and detects a conflicting edit', async () => {
     await desk.database.pool.query(
       `UPDATE connection SET failures = 5, next_at = now() + interval '1 day' WHERE account_id = $1`,
       [account],
@@ -170,11 +170,11 @@ describe('a shared sign-in', () => {
     const before = (await opened(account))!.id;
     await update(made, { label: 'ALFA all', settings: settings('another') });
     expect(await (await opened(account))!.open()).toMatchObject({ refreshToken: 'another' });
-    // Tokens of the earlier one are not used for it.
+    // Tokens of the previous sign-in aren't reused.
     expect((await opened(account))!.id).not.toBe(before);
   });
 
-  it('is neither changed by a user who does not see all accounts that use it, nor seen without the permission', async () => {
+  it('rejects changes by users who don’t see all its accounts, and requires a permission', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     expect(await update(made, { label: 'theirs', settings: settings() }, undefined, 'ALFA-buyer')).toEqual(
       refusal('', 'Accounts that you do not see sign in with it too.'),
@@ -188,7 +188,7 @@ describe('a shared sign-in', () => {
     await expect(create({ label: 'theirs', settings: settings() }, 'ALFA-buyer')).rejects.toThrow();
   });
 
-  it('is deleted once no account signs in with it', async () => {
+  it('allows deletion once no account uses it', async () => {
     expect(await remove(made)).toEqual({
       status: 'error',
       message: 'An account signs in with it: give them another first.',

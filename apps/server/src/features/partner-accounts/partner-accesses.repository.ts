@@ -1,7 +1,7 @@
 import type { Change } from '../../core/changes/index.js';
 import type { TenantPrisma } from '../../core/database/index.js';
 
-/** A sign-in that accounts share, with the accounts that use it. */
+/** A shared sign-in with the accounts that use it. */
 export interface AccessRow {
   readonly id: number;
   readonly partnerId: number;
@@ -10,7 +10,7 @@ export interface AccessRow {
   readonly accountIds: readonly number[];
 }
 
-/** Those of the company, or the one of this id, by label. */
+/** Returns all sign-ins of the company or the one with this ID, by label. */
 export async function readAccesses(entities: TenantPrisma, id?: number): Promise<AccessRow[]> {
   const rows = await entities.partnerAccess.findMany({
     where: id === undefined ? {} : { id },
@@ -21,7 +21,7 @@ export async function readAccesses(entities: TenantPrisma, id?: number): Promise
     .sort((a, b) => a.label.localeCompare(b.label, 'en') || a.id - b.id);
 }
 
-/** The sign-in, locked for the transaction; null when the company has no such sign-in. */
+/** Returns the sign-in and locks it for the transaction. Null if the company has no such sign-in. */
 export async function lockAccess(change: Change, id: number): Promise<AccessRow | null> {
   await change.rows('SELECT FROM partner_access WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
   return (await readAccesses(change.entities, id))[0] ?? null;
@@ -46,7 +46,7 @@ export async function deleteAccess({ entities }: Change, id: number): Promise<vo
   await entities.partnerAccess.deleteMany({ where: { id } });
 }
 
-/** Names of what it signs in with. */
+/** Names of its secrets. */
 export async function secretNames({ entities }: Change, id: number): Promise<string[]> {
   const rows = await entities.secret.findMany({
     where: { ownerKind: 'partner_access', ownerId: id },

@@ -26,10 +26,10 @@ import {
   updateAccess,
 } from './partner-accesses.repository.js';
 
-/** A sign-in as the viewer may know it. */
+/** A sign-in, limited to accounts of the viewer. */
 interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
   readonly accountCount: number;
-  /** Accounts that use it and that the viewer does not see. */
+  /** Number of accounts that use it but that the viewer can't see. */
   readonly unseenCount: number;
 }
 
@@ -38,7 +38,7 @@ const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask it
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
 } as const;
-/** Sign-ins at partners that several accounts share: one place to change them, one token and one pace for all. */
+/** Sign-ins that several accounts share, with one token and one rate limit. */
 @Injectable()
 export class PartnerAccessesService {
   private readonly loaded = new WeakMap<Viewer, Promise<SeenAccess[]>>();
@@ -50,7 +50,7 @@ export class PartnerAccessesService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Those of a partner, by name, without what they sign in with. */
+  /** Returns the sign-ins of a partner, by name, without settings. */
   async of(viewer: Viewer, partnerId: number): Promise<PartnerAccess[]> {
     let rows = this.loaded.get(viewer);
     if (!rows) {
@@ -60,12 +60,12 @@ export class PartnerAccessesService {
     return (await rows).filter((row) => row.partnerId === partnerId).map((row) => ({ ...row, settings: [] }));
   }
 
-  /** One with its settings: secrets as a mask, the rest as it is. */
+  /** Returns a sign-in with its settings. Secrets are masked. */
   async one(viewer: Viewer, id: number): Promise<PartnerAccess | null> {
     const row = (await this.load(viewer)).find((each) => each.id === id);
     if (!row) return null;
     const opened = await this.secrets.open(ownerOf(viewer.companyId, id)).catch((error: unknown) => {
-      // It can still be renamed, replaced or deleted.
+      // The sign-in can still be renamed, replaced or deleted.
       if (error instanceof SecretUnreadable) return {} as Record<string, string>;
       throw error;
     });
@@ -130,7 +130,7 @@ export class PartnerAccessesService {
     });
   }
 
-  /** Stores what it signs in with. Returns the names of what was sent again, and never the values. */
+  /** Stores the secrets. @returns the names of changed secrets, never values */
   private async put(
     change: Change,
     id: number,
@@ -190,7 +190,7 @@ const signInOf = (partner: Partner): readonly AccountSetting[] =>
 
 const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, kind: 'partner_access', id });
 
-/** A user who does not see all accounts that use it cannot remove it from them. */
+/** Rejects a change if the viewer can't see all accounts that use the sign-in. */
 function refuseUnseen(change: Change, { unseenCount }: SeenAccess): void {
   if (unseenCount > 0) change.refuse('', 'Accounts that you do not see sign in with it too.');
 }

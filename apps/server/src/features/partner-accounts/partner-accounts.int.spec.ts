@@ -60,7 +60,7 @@ const account = () => ({
 let made: number;
 
 describe('a partner account', () => {
-  it('is created with settings of every type; its secrets are never read again', async () => {
+  it('stores settings of each type, and never returns its secrets', async () => {
     const answer = await create(account());
     expect(answer).toMatchObject({
       status: 'success',
@@ -123,7 +123,7 @@ describe('a partner account', () => {
       'settings.0.name',
       'Accounts of this partner have no businessManagerId.',
     ],
-  ])('with %j is refused at the field', async (part, field, message) => {
+  ])('rejects %j at the field', async (part, field, message) => {
     const before = await call('{ partnerAccounts { id } }');
     expect(await create({ ...account(), ...part })).toMatchObject({
       status: 'error',
@@ -132,7 +132,7 @@ describe('a partner account', () => {
     expect(await call('{ partnerAccounts { id } }')).toEqual(before);
   });
 
-  it('keeps what is masked, replaces and removes secrets, and notices another edit', async () => {
+  it('keeps masked values, replaces and removes secrets, and detects a conflicting edit', async () => {
     const { version } = await one(made);
     const input = { ...account(), settings: [{ name: 'refreshToken', stringValue: '********' }] };
     expect(await update(made, { ...input, name: 'ALFA renamed', status: 'inactive' }, version)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a partner account', () => {
     ]);
   });
 
-  it('with figures keeps its currency', async () => {
+  it('keeps its currency once it has figures', async () => {
     const input = {
       ...account(),
       name: 'ALFA account',
@@ -176,7 +176,7 @@ describe('a partner account', () => {
     });
   });
 
-  it('is found by its pixel; in the lists of filters it has its settings, without secrets', async () => {
+  it('supports a pixel filter, and has its settings in filter lists, without secrets', async () => {
     const meta = {
       ...account(),
       partnerId: 17,
@@ -203,7 +203,7 @@ describe('a partner account', () => {
     expect(others.auth.allowedPartnerAccounts.flatMap((each: { settings: object[] }) => each.settings)).toEqual([]);
   });
 
-  it('is switched off for good, and on again, only with the key of its own', async () => {
+  it('requires a separate permission to disable it permanently and enable it again', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     const input = { ...account(), status: 'permanentlyDisabled' };
     expect((await update(made, input, undefined, 'ALFA-buyer')).errors[0].field).toBe('status');
@@ -213,7 +213,7 @@ describe('a partner account', () => {
     expect(await update(made, account())).toMatchObject({ status: 'success' });
   });
 
-  it('is cloned with its secrets', async () => {
+  it('includes its secrets in a clone', async () => {
     const input = {
       ...account(),
       name: 'ALFA clone',
@@ -236,7 +236,7 @@ describe('a partner account', () => {
     expect(rows).toEqual([{ connector: 'google', is_enabled: true }]);
   });
 
-  it('says that it cannot be called, and why', async () => {
+  it('reports why it can’t be called', async () => {
     const test = async (id: number) =>
       (await call(`mutation { partnerAccount(id: ${id}) { testConnection { status message } } }`)).partnerAccount
         .testConnection;
@@ -249,7 +249,7 @@ describe('a partner account', () => {
     );
   });
 
-  it('is shared with colleagues', async () => {
+  it('supports sharing with colleagues', async () => {
     const give = async (users: number[], type = 'shared') =>
       (
         await call(
@@ -266,7 +266,7 @@ describe('a partner account', () => {
     expect(partnerAccounts).toContainEqual({ id: world.ALFA.otherAccount });
   });
 
-  it('is deleted only while nothing hangs on it', async () => {
+  it('allows deletion only while unused', async () => {
     const remove = async (id: number) =>
       (await call(`mutation { partnerAccount(id: ${id}) { delete } }`)).partnerAccount.delete;
     expect(await remove(world.ALFA.account)).toBe(false);

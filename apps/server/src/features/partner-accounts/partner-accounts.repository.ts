@@ -8,11 +8,11 @@ export interface AccountRow extends Fields {
   readonly id: number;
   readonly partnerId: number;
   readonly version: number;
-  /** Figures, campaigns or files hang on it. */
+  /** True if the account has figures, campaigns or imported files. */
   readonly isUsed: boolean;
 }
 
-/** The account, locked for the transaction; null for unknown ones and those the viewer does not see. */
+/** Returns the account and locks it for the transaction. Null if it is unknown or the viewer can't see it. */
 export async function lockAccount(change: Change, id: number): Promise<AccountRow | null> {
   const { accounts } = change.viewer;
   if (accounts !== 'all' && !accounts.includes(id)) return null;
@@ -31,7 +31,7 @@ export async function lockAccount(change: Change, id: number): Promise<AccountRo
   };
 }
 
-/** Whether figures, campaigns or files hang on the account. Figures are no entities. */
+/** True if the account has figures, campaigns or imported files. Uses SQL, because figures are no Prisma entities. */
 async function isUsed(change: Change, id: number): Promise<boolean> {
   const [row] = await change.rows<{ isUsed: boolean }>(
     `SELECT EXISTS (SELECT FROM perf_account_day WHERE company_id = $1 AND account_id = $2)
@@ -42,7 +42,7 @@ async function isUsed(change: Change, id: number): Promise<boolean> {
   return row!.isUsed;
 }
 
-/** Which of name and id at the partner another account has. */
+/** Returns which of name and external ID another account already has. */
 export async function takenAccount(
   change: Change,
   partnerId: number,
@@ -58,7 +58,7 @@ export async function takenAccount(
   return other && { field: 'externalAccountId', by: other.name };
 }
 
-/** Which of the chosen people, sites and sign-ins the company, or its partner, does not have. */
+/** Returns which of user, sites and sign-in doesn't exist in the company or at the partner. */
 export async function unknownLinks(
   change: Change,
   partnerId: number,
@@ -117,7 +117,7 @@ export async function deleteAccount(change: Change, id: number): Promise<void> {
   await change.entities.partnerAccount.deleteMany({ where: { id } });
 }
 
-/** Shares the account with these people. Returns the names it was new for; unknown ids give null. */
+/** Shares the account with users. @returns the names of newly added users, or null for unknown IDs */
 export async function shareAccount(change: Change, id: number, userIds: readonly number[]): Promise<string[] | null> {
   const { companyId, entities, viewer } = change;
   const members = await entities.membership.findMany({

@@ -40,7 +40,7 @@ async function setPassword(
 const signIn = (username: string, password: string, address: string) =>
   desk.call({ query: '{ auth { token } }', authorization: basic(username, password), ...at(address) });
 const tokenIn = (letter: string): string => /set-password#(\S+)/.exec(letter)![1]!;
-/** Requests are worked on within a second of their answer. */
+/** Waits for pending mails. Requests are processed within a second after their response. */
 const allSent = () => new Promise((resolve) => setTimeout(resolve, 2_000));
 
 async function invite(username: string): Promise<string> {
@@ -51,7 +51,7 @@ async function invite(username: string): Promise<string> {
 }
 
 describe('asking for a new password', () => {
-  it('is answered before anything about the name is looked up', async () => {
+  it('responds before any lookup of the name', async () => {
     for (const name of ['ALFA-admin', 'no such user']) {
       const query = jest.spyOn(pg.Client.prototype, 'query');
       await ask(name, '10.0.0.1');
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(mailbox.to('ALFA-admin@example.com')).toHaveLength(1);
   });
 
-  it('leaves an invitation valid when a password link is requested meanwhile; the first link that is used ends the others', async () => {
+  it('keeps an open invitation valid, and the first used link invalidates the others', async () => {
     const invitation = await invite('invited');
     const letter = mailbox.next('invited@example.com');
     await ask('invited', '10.0.1.1');
@@ -71,7 +71,7 @@ describe('asking for a new password', () => {
     expect(await setPassword(reset, 'a password of a stranger')).toBe('ValidationErrors');
   });
 
-  it('has an allowance for each user and address, and one for all places the user is not known at', async () => {
+  it('limits requests per user and known address, and per user for all unknown addresses', async () => {
     expect((await signIn('ALFA-buyer', PASSWORD, '10.0.2.1')).data.auth.token).toBeTruthy();
     for (let n = 0; n < 15; n += 1) await ask('ALFA-buyer', `10.0.3.${n % 5}`);
     await allSent();
@@ -81,7 +81,7 @@ describe('asking for a new password', () => {
     expect(await setPassword(tokenIn(await letter), 'a password of the owner')).toBe('BaseResponse');
   });
 
-  it('is not stopped by another caller at the same address who tries invalid links', async () => {
+  it('works while another caller at the same address tries invalid links', async () => {
     for (let n = 0; n < 12; n += 1) await setPassword('junk', 'a password of a stranger', '10.0.4.1');
     const letter = mailbox.next('BRAVO-admin@example.com');
     await ask('BRAVO-admin', '10.0.4.1');
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
   });
 });
 
-it('a link is no good any more once an administrator set another mail address or password', async () => {
+it('invalidates links when an administrator sets another email address or password', async () => {
   for (const change of [
     { email: 'elsewhere@example.com' },
     { password: 'a password by hand', password_repeat: 'a password by hand' },

@@ -4,7 +4,7 @@ import type { ManagedLevel } from './managed-entities.repository.js';
 import type { ActionOutcome } from './placement-actions.repository.js';
 import type { ManagedStatus } from './placement-manager.enums.js';
 
-/** What was asked for, and the entity it names; null: it is unknown, or not the caller's. */
+/** A requested item and its entity. Null if the entity is unknown or the caller can't access it. */
 export interface NamedItem<Input> {
   readonly input: Input;
   readonly entityId: number | null;
@@ -18,7 +18,7 @@ export interface ItemAnswer<Input> {
 
 interface Outcomes {
   readonly outcomes: readonly ActionOutcome[];
-  /** The task waits for another user. */
+  /** True if the task waits for approval by another user. */
   readonly isWaiting: boolean;
 }
 
@@ -38,7 +38,7 @@ const BEFORE: Readonly<Record<PlacementAction, ManagedStatus>> = { pause: 'enabl
 const counted = (count: number, level: ManagedLevel): string =>
   `${count.toLocaleString('en-US')} ${NOUNS[level][count === 1 ? 0 : 1]}`;
 
-/** What became of an action, item by item and in one sentence. @param problem why there is no task at all */
+/** Builds the response of an action, per item and as one sentence. @param problem why there is no task */
 export function answerOf<Input>(
   action: PlacementAction,
   level: ManagedLevel,

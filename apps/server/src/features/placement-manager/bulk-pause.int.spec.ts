@@ -27,7 +27,7 @@ function actionsOn({ database, platform }: Awaited<ReturnType<typeof openStage>>
   return new PlacementActionsService(database, bulk, new PauseEffects(database, bulk, platforms), none);
 }
 
-it('a pause of 1,000 ad groups whose workers are killed on the way pauses each exactly once', async () => {
+it('pauses 1,000 ad groups exactly once while workers are killed', async () => {
   const scene = await openStage(THOUSAND);
   const { database, platform, adgroups } = scene;
   const { rows: owners } = await database.pool.query<{ company: number; user: number }>(

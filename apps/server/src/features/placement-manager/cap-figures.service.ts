@@ -13,7 +13,7 @@ import { ReportEngine, type ReportFilterValues, ReportRegistry, type ReportRow }
 import { MAX_ENTITIES } from '../automation/index.js';
 import type { ManagedScope } from './managed-entities.repository.js';
 
-/** Figures of an ad group or placement over the days; null: none were reported. */
+/** Figures of an ad group or placement over the days. Null if none were reported. */
 export interface ManagedFigures extends CapFigures {
   readonly cost: number | null;
   readonly conversions: number | null;
@@ -32,7 +32,7 @@ export const NO_FIGURES: ManagedFigures = {
 
 export interface PlacementFigures extends ManagedFigures {
   readonly adgroupId: number;
-  /** Null: what the platform reports without a placement. */
+  /** Null for figures that the platform reports without a placement. */
   readonly placementId: string | null;
   readonly placementName: string;
   readonly isBlocked: boolean | null;
@@ -43,11 +43,11 @@ export interface PlacementQuestion {
   readonly page: number;
   readonly perPage: number;
   readonly searchPhrase: string | null;
-  /** A column of the placement report. */
+  /** Sort order by a column of the placement report. */
   readonly orderBy: { readonly column: string; readonly direction: 'ASC' | 'DESC' };
 }
 
-/** Figures caps are computed from: those of the ad group report and the placement report, for holders of the tool's own key. */
+/** Figures for caps, from the ad group and placement reports. Requires only the tool's permission. */
 @Injectable()
 export class CapFiguresService {
   constructor(
@@ -55,7 +55,7 @@ export class CapFiguresService {
     private readonly registry: ReportRegistry,
   ) {}
 
-  /** Of every ad group of the scope with figures in these days, the one with the highest cost first. */
+  /** Returns figures of the scope's ad groups over these days, highest cost first. */
   async ofAdgroups(viewer: Viewer, scope: ManagedScope, daysRange: number): Promise<Map<number, ManagedFigures>> {
     const { rows } = await this.ask(
       ADGROUP_REPORT,
@@ -83,7 +83,7 @@ export class CapFiguresService {
     );
   }
 
-  /** One page of placements by ad group. */
+  /** Returns a page of placements by ad group. */
   async ofPlacements(
     viewer: Viewer,
     scope: ManagedScope,
@@ -134,7 +134,7 @@ export class CapFiguresService {
     const report = this.registry.find(id)!;
     const { rows, totalRecords } = await this.engine.run({
       report,
-      // The key of the tool is enough for these figures.
+      // The tool's permission is sufficient for these figures.
       viewer: { ...viewer, permissions: new Set([...viewer.permissions, ...permission]) },
       grouping: grouping.choices.find((choice) => choice.id === 'adgroup')!,
       segment: null,
@@ -153,7 +153,7 @@ export class CapFiguresService {
   }
 }
 
-/** Whole days in UTC, the last of them yesterday. */
+/** Report filters for full UTC days up to yesterday. */
 const filtersOf = ({ sourceIds, accountIds, adgroupIds }: ManagedScope, daysRange: number): ReportFilterValues => ({
   dateRange: resolveFrame({ preset: 'lastDays', value: daysRange }, new Date()).range,
   sourceIdIn: sourceIds,

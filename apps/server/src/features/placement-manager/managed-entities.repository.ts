@@ -4,10 +4,10 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { NO_CHANGE_NEEDED } from '../automation/index.js';
 
-/** What is managed: ad groups, and placements in their place. */
+/** Level of managed entities: ad groups, or placements within ad groups. */
 export type ManagedLevel = 'adgroup' | 'placement';
 
-/** SQL: the operations of the actions `a`: `o` of the status, `t` of the target CPA. */
+/** SQL join of the operations of actions `a`: `o` for the status, `t` for the target CPA. */
 export const OPERATIONS = `
   JOIN automation_operation o ON o.company_id = a.company_id AND o.id = a.operation_id
   LEFT JOIN automation_operation t ON t.company_id = a.company_id AND t.id = a.cap_operation_id`;
@@ -15,21 +15,29 @@ export const OPERATIONS = `
 const WAITING = `('planned', 'ready')`;
 const OPEN = `('planned', 'ready', 'sending', 'unknown')`;
 
-/** SQL: what has become of an action so far, from its operations. A target that was left out was never promised. */
+/** SQL of the current status of an action, from its operations. A skipped target doesn't count as a failure. */
 export const UPDATE_STATUS = `CASE
   WHEN o.state IN ${WAITING} AND coalesce(t.state IN ${WAITING} OR t.state = 'excluded', true) THEN 'new'
   WHEN o.state IN ${OPEN} OR coalesce(t.state IN ${OPEN}, false) THEN 'progress'
   WHEN o.state IN ('done', 'warned') AND coalesce(t.state IN ('done', 'warned', 'excluded'), true) THEN 'success'
   ELSE 'failure' END`;
 
-/** SQL: when an action that has ended did. */
+/** SQL of the time when an action ended. */
 export const ENDED_AT = `CASE WHEN o.state NOT IN ${OPEN} AND coalesce(t.state NOT IN ${OPEN}, true)
   THEN greatest(o.finished_at, t.finished_at) END`;
 
-/** SQL: the action changed the status at the platform. */
+/** SQL condition that the action changed the status at the platform. */
 const WAS_CARRIED_OUT = `(o.state IN ('done', 'warned') AND o.message IS DISTINCT FROM '${NO_CHANGE_NEEDED}')`;
 
-/** SQL: another user or the platform changed the status of the entity of `e` since. Where campaign and ad group are one, either counts. */
+/**
+ * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
+ */
+/**
+ * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
+ */
+/**
+ * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
+ */
 const CHANGED_SINCE: Readonly<Record<ManagedLevel, string>> = {
   adgroup: `EXISTS (SELECT FROM audit_log l WHERE l.company_id = $1 AND l.created_at > e.finished_at
       AND l.task_id IS DISTINCT FROM e.task_id AND l.entity_type = 'adgroup' AND l.entity_id = e.entity_id::text AND l.after ? 'status')
@@ -48,13 +56,13 @@ export interface ManagedState {
   readonly lastAction: PlacementAction;
   readonly lastStatus: PlacementUpdateStatus;
   readonly lastAt: Date;
-  /** Of the last pause that was carried out, micros of the company's currency. */
+  /** Cap of the last executed pause, in micros of the company's currency. */
   readonly capMicros: number | null;
-  /** The manager paused it, and its status wasn't changed since. */
+  /** True if the manager paused it and its status hasn't changed since. */
   readonly isHeld: boolean;
 }
 
-/** What the manager did to these entities; those it did nothing to are missing. */
+/** Returns the manager's state of these entities. Excludes entities without actions. */
 export async function managedStates(
   on: Queryable,
   companyId: number,
@@ -83,7 +91,7 @@ export async function managedStates(
   return new Map(rows.map((row) => [row.entityId, row]));
 }
 
-/** Filters of a list; null: all. */
+/** Filters of a list. Null matches all. */
 export interface ManagedScope {
   readonly sourceIds: readonly number[] | null;
   readonly accountIds: readonly number[] | null;
@@ -93,7 +101,7 @@ export interface ManagedScope {
 export interface AdgroupRow {
   readonly adgroupId: number;
   readonly adgroupName: string;
-  /** 2 enabled, 3 paused, 4 removed. */
+  /** 2 is enabled, 3 paused, 4 removed. */
   readonly statusId: number;
   readonly campaignId: number;
   readonly campaignName: string;
@@ -106,7 +114,7 @@ export interface AdgroupRow {
 
 const allowed = ({ accounts }: Viewer): readonly number[] | null => (accounts === 'all' ? null : accounts);
 
-/** Ad groups the viewer may see, in the order of the ids. */
+/** Returns ad groups that the viewer may see, in the order of the IDs. */
 export async function adgroupRows(on: Queryable, viewer: Viewer, ids: readonly number[]): Promise<AdgroupRow[]> {
   const { rows } = await on.query<AdgroupRow>(
     `SELECT g.id AS "adgroupId", g.name AS "adgroupName", g.status_id AS "statusId", c.id AS "campaignId", c.name AS "campaignName",
@@ -122,7 +130,7 @@ export async function adgroupRows(on: Queryable, viewer: Viewer, ids: readonly n
   return rows;
 }
 
-/** Paused ad groups of the scope the manager has paused at some time. */
+/** Returns paused ad groups of the scope that the manager has paused at any time. */
 export async function oncePaused(on: Queryable, viewer: Viewer, scope: ManagedScope): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT g.id FROM adgroup g JOIN partner_account acc ON acc.company_id = g.company_id AND acc.id = g.account_id
@@ -137,7 +145,7 @@ export async function oncePaused(on: Queryable, viewer: Viewer, scope: ManagedSc
   return rows.map(({ id }) => id);
 }
 
-/** Settings of placements the manager acted on, by ad group and placement. */
+/** Returns settings of placements that the manager acted on, by ad group and placement. */
 export async function managedPlacements(
   on: Queryable,
   companyId: number,

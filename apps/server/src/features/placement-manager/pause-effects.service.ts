@@ -15,13 +15,13 @@ import type { PlacementActionEffect } from './placement-manager.model.js';
 
 const MILLION = 1_000_000;
 
-/** An ad group with the cap it would get. */
+/** An ad group with its new cap. */
 export interface CappedAdgroup {
   readonly row: AdgroupRow;
   readonly cap: number | null;
 }
 
-/** Target CPAs by ad group, micros of the account's currency, and why others get none. */
+/** Target CPAs by ad group in micros of the account's currency, and the reasons for ad groups without one. */
 export interface Targets {
   readonly micros: ReadonlyMap<number, number>;
   readonly reasons: ReadonlyMap<number, string>;
@@ -30,7 +30,7 @@ export interface Targets {
 export const PAUSE = { type: 'pauseAdGroups', level: 'adgroup', settings: null, options: null } as const;
 export const RESTORE = { type: 'enableAdGroups', level: 'adgroup', settings: null, options: null } as const;
 
-/** What pausing and restoring would do: planned as the task itself is, and not recorded. */
+/** Previews pausing and restoring, with the same planning as the task but without recording it. */
 @Injectable()
 export class PauseEffects {
   constructor(
@@ -39,7 +39,7 @@ export class PauseEffects {
     private readonly platforms: AdPlatforms,
   ) {}
 
-  /** A cap is in the currency of the company; where the platform has a target CPA for ad groups, it becomes that. */
+  /** Converts caps from the company's currency to target CPAs, if the platform has target CPAs for ad groups. */
   async targets(companyId: number, adgroups: readonly CappedAdgroup[]): Promise<Targets> {
     const currencies = [...new Set(adgroups.map(({ row }) => row.currency))];
     const rates = await ratesOf(this.database.pool, companyId, currencies);

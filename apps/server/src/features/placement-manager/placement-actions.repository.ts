@@ -2,7 +2,7 @@ import type { PlacementAction, PlacementUpdateStatus } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import { type ManagedLevel, OPERATIONS, UPDATE_STATUS } from './managed-entities.repository.js';
 
-/** An entity an action was asked for. */
+/** An entity of a requested action. */
 export interface ActedOn {
   readonly entityId: number;
   readonly accountId: number;
@@ -22,7 +22,7 @@ interface NewActions {
 
 const FIELDS: Readonly<Record<ManagedLevel, string>> = { adgroup: 'status', placement: 'placementStatus' };
 
-/** Records what was asked for with the operations that carry it out, in the transaction that records their task. */
+/** Records requested actions with their operations, in the transaction that records their task. */
 export async function insertActions(on: Queryable, actions: NewActions): Promise<void> {
   const { companyId, taskId, level, action, daysRange, items } = actions;
   await on.query(
@@ -48,7 +48,7 @@ export async function insertActions(on: Queryable, actions: NewActions): Promise
 
 export interface TaskProgress {
   readonly isEnded: boolean;
-  /** It waits for another user. */
+  /** True if it waits for approval by another user. */
   readonly isWaiting: boolean;
 }
 
@@ -64,11 +64,11 @@ export async function taskProgress(on: Queryable, companyId: number, taskId: num
 export interface ActionOutcome {
   readonly entityId: number;
   readonly status: PlacementUpdateStatus;
-  /** Why the status, or else the target, was not changed. */
+  /** Reason why the status, or else the target, was not changed. */
   readonly message: string | null;
 }
 
-/** What has become of the actions of a task so far. */
+/** Returns the current outcomes of a task's actions. */
 export async function actionOutcomes(on: Queryable, companyId: number, taskId: number): Promise<ActionOutcome[]> {
   const { rows } = await on.query<ActionOutcome>(
     `SELECT a.entity_id AS "entityId", ${UPDATE_STATUS} AS status,

@@ -18,7 +18,7 @@ import { type ActedOn, actionOutcomes, insertActions, taskProgress } from './pla
 import type { ProcessedAdgroupInput, ProcessedPlacementInput } from './placement-manager.model.js';
 
 const MILLION = 1_000_000;
-/** A call for a few waits this long for their outcome, one for many only until it is recorded. */
+/** Maximum wait of a call with few items for their outcome. A call with many only waits until it is recorded. */
 const WAIT_MS = 15_000;
 const WAIT_FOR_MANY_MS = 1_500;
 const MANY = 50;
@@ -30,7 +30,7 @@ const NOT_HELD: Readonly<Record<ManagedLevel, string>> = {
   placement: "The placement manager didn't block it, or its status was changed since.",
 };
 
-/** What is asked for. */
+/** A requested action. */
 export interface AskedAction {
   readonly viewer: Viewer;
   readonly action: PlacementAction;
@@ -38,7 +38,15 @@ export interface AskedAction {
   readonly request: TaskRequest;
 }
 
-/** Pauses and restores ad groups, blocks and unblocks placements: a task each, in which every one has its operation. */
+/**
+ * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
+ */
+/**
+ * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
+ */
+/**
+ * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
+ */
 @Injectable()
 export class PlacementActionsService {
   constructor(
@@ -121,7 +129,7 @@ export class PlacementActionsService {
     return answerOf(action, level, items, await this.outcomeOf(companyId, taskId, acted.length));
   }
 
-  /** Why entities are not restored: only what the manager paused is. */
+  /** Returns why entities can't be restored. Only entities that the manager paused can. */
   private async notHeld(
     client: PoolClient,
     companyId: number,
@@ -155,7 +163,7 @@ const actedOn = (
   capMicros: cap === null ? null : Math.round(cap * MILLION),
 });
 
-/** @throws BadUserInput with the wrong fields */
+/** @throws BadUserInput with the invalid fields */
 function check<Input extends { readonly cap?: number | null }>(
   { daysRange }: AskedAction,
   inputs: readonly Input[],

@@ -15,7 +15,7 @@ const sql = <Row extends object>(text: string, values: readonly unknown[] = []) 
 
 beforeAll(async () => {
   desk = await AutomationDesk.open();
-  // The n-th ad group: cost n, n / 2 conversions, 10 clicks sold for n / 10.
+  // The n-th ad group has cost n, n / 2 conversions, and 10 clicks sold for n / 10.
   await sql('SELECT perf_ensure_partitions($1, $1)', [yesterday]);
   const insert = (table: string, columns: string, values: string) =>
     sql(
@@ -99,7 +99,7 @@ const restore = (at: readonly number[], of?: Of) => act('restoreAdGroups', at, o
 const held = (at: number) => platform.entities.get(desk.adgroups[at]!.externalId)!;
 
 describe('ad groups', () => {
-  it('have the cap of the formula, which is the default one unless it is given', async () => {
+  it('show the cap of the given formula, or else the default one', async () => {
     const [first, second] = await rows(2);
     expect(first).toMatchObject({
       cost: 1,
@@ -124,14 +124,14 @@ describe('ad groups', () => {
     });
   });
 
-  it('are those of source 28 with figures of 7 days unless something else is asked for', async () => {
+  it('default to source 28 and 7 days', async () => {
     expect(await manager('adgroups { adgroupId }')).toEqual({ adgroups: [] });
     expect((await manager('adgroups(sourceIds: []) { adgroupId }')).adgroups).toHaveLength(40);
     await sql('UPDATE adgroup SET status_id = 3 WHERE company_id = $1 AND id = ANY ($2)', [desk.company, desk.some(1)]);
     expect((await manager('adgroups(sourceIds: [5]) { adgroupId }')).adgroups).toHaveLength(39);
   });
 
-  it('say before anything is done whether the cap becomes a target, and whether another user has to approve it', async () => {
+  it('preview whether the cap becomes a target and whether it needs approval', async () => {
     const effect = async (more = '') => (await rows(1, more))[0].effect;
     expect(await effect()).toEqual({
       ...{ action: 'pause', reason: null, currency: 'USD', targetCpaBefore: 0.4, targetCpaAfter: 0.31 },
@@ -161,7 +161,7 @@ describe('ad groups', () => {
     ['formula: { capValue: -1 }', 'formula.capValue'],
     ['formula: { capRangeStart: 5 }', 'formula.capRangeEnd'],
     ['daysRange: 0', 'daysRange'],
-  ])('refuse %s at its field', async (argument, field) => {
+  ])('reject %s at its field', async (argument, field) => {
     const { errors } = await desk.call(`{ placementManager { adgroups(${argument}) { adgroupId } } }`, {}, BUYER);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -171,7 +171,7 @@ describe('ad groups', () => {
 });
 
 describe('a pause', () => {
-  it('pauses the ad group at its platform, sets the cap as its target, and is in the history with it', async () => {
+  it('pauses the ad group at its platform, sets the cap as its target, and adds history', async () => {
     expect(await pause([0], { cap: 0.4234 })).toEqual({
       status: 'success',
       message: 'Adgroup successfully paused',
@@ -208,7 +208,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('records the cap alone where the platform has no target, or there is none', async () => {
+  it('only records the cap if the platform has no target or there is no cap', async () => {
     platform.hasTarget = false;
     expect(await pause([0, 1])).toMatchObject({ status: 'success', message: 'Adgroups successfully paused' });
     platform.hasTarget = true;
@@ -217,7 +217,7 @@ describe('a pause', () => {
     expect((await rows(3)).map(({ lastCpaCap }: { lastCpaCap: number }) => lastCpaCap)).toEqual([0.5, 0.5, null]);
   });
 
-  it('that the platform refuses says so, and the ad group has the status failed', async () => {
+  it('returns an error with status failed if the platform rejects it', async () => {
     platform.refuses = (id, field) =>
       field === 'status' && id === desk.adgroups[1]!.externalId ? new InvalidRequest('Not this one.') : null;
     expect(await pause([0, 1])).toMatchObject({
@@ -233,7 +233,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('counts as failed where its target was refused, and can be restored all the same', async () => {
+  it('counts as failed if its target was rejected, and can still be restored', async () => {
     platform.refuses = (_, field) => (field === 'targetCpa' ? new InvalidRequest('Too low.') : null);
     expect((await pause([0])).adgroups).toMatchObject([{ status: 'failed', message: 'Too low.' }]);
     expect((await rows(1))[0]).toMatchObject({ status: 'failed', effect: { action: 'restore' } });
@@ -241,7 +241,7 @@ describe('a pause', () => {
     expect(await restore([0])).toMatchObject({ status: 'success' });
   });
 
-  it('beyond the limits of the company waits for another user, in the history as new', async () => {
+  it('waits for approval beyond the limits of the company, with status new in the history', async () => {
     await sql('UPDATE company SET approval_entity_limit = 1 WHERE id = $1', [desk.company]);
     expect(await pause([0, 1])).toMatchObject({
       status: 'warning',
@@ -258,7 +258,7 @@ describe('a pause', () => {
     expect((await history('updateStatusIn: [success]')).totalRecords).toBe(2);
   });
 
-  it('sent again with its key is one task', async () => {
+  it('creates one task if repeated with the same key', async () => {
     const first = await pause([0], { key: 'placement-manager-1' });
     expect(await pause([0], { key: 'placement-manager-1' })).toEqual(first);
     expect(await desk.taskCount()).toBe(1);
@@ -269,7 +269,7 @@ describe('a pause', () => {
     ['a cap with 5 decimals', { cap: 0.12345 }, [0], 'processedAdgroups.0.cap'],
     ['nothing', {}, [], 'processedAdgroups'],
     ['one ad group twice', {}, [0, 0], 'processedAdgroups.1'],
-  ])('of %s is refused at its field', async (_, of, at, field) => {
+  ])('rejects %s at its field', async (_, of, at, field) => {
     const { errors } = await raw('pauseAdGroups', at, of);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -278,7 +278,7 @@ describe('a pause', () => {
     expect(await desk.taskCount()).toBe(0);
   });
 
-  it('needs the key of the tool, also when it is sent, and no other', async () => {
+  it('needs only the permission of the tool, also when it is sent', async () => {
     const { errors } = await desk.call('{ automation { task(id: 1) { id } } }', {}, BUYER);
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
@@ -298,7 +298,7 @@ describe('a pause', () => {
 });
 
 describe('restoring', () => {
-  it('enables what the manager paused, and leaves the target as it is', async () => {
+  it('enables ad groups that the manager paused, and leaves the target unchanged', async () => {
     await pause([0, 1]);
     expect(await restore([0, 1])).toMatchObject({ status: 'success', message: 'Adgroups successfully restored' });
     expect(held(0)).toEqual({ status: 'enabled', targetCpa: 500_000 });
@@ -307,14 +307,14 @@ describe('restoring', () => {
     expect(await restore([0])).toMatchObject({ status: 'error', adgroups: [{ status: 'failed' }] });
   });
 
-  it('does not enable what others paused', async () => {
+  it('does not enable ad groups that other users paused', async () => {
     held(0).status = 'paused';
     await sql('UPDATE adgroup SET status_id = 3 WHERE company_id = $1 AND id = ANY ($2)', [desk.company, desk.some(1)]);
     expect(await restore([0])).toMatchObject({ status: 'error', message: "The placement manager didn't pause it, or its status was changed since." }); // prettier-ignore
     expect(held(0).status).toBe('paused');
   });
 
-  it('does not enable what a user has enabled and paused since', async () => {
+  it('does not enable ad groups that a user has enabled and paused since', async () => {
     await pause([0]);
     const SWITCH = (to: number) =>
       `mutation { adgroup(adgroupId: ${desk.some(1)[0]}) { updateStatus(newValue: ${to}) { status } } }`;
@@ -324,7 +324,7 @@ describe('restoring', () => {
     expect(held(0).status).toBe('paused');
   });
 
-  it('does not enable what was paused at the platform before', async () => {
+  it('does not enable ad groups that were already paused at the platform', async () => {
     held(0).status = 'paused';
     expect(await pause([0])).toMatchObject({ adgroups: [{ status: 'paused', message: expect.anything() }] });
     expect(await restore([0])).toMatchObject({ status: 'error' });
@@ -332,7 +332,7 @@ describe('restoring', () => {
 });
 
 describe('accounts of others', () => {
-  it('are not listed, changed or in the history', async () => {
+  it('stay out of the list and history, and can’t be changed', async () => {
     await pause([0]);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [
       desk.company,

@@ -100,7 +100,7 @@ export class PlacementActionEffect {
   approvalNote!: string | null;
 }
 
-/** Where a row is. */
+/** Source, account and ad group of a row. */
 @ObjectType({ isAbstract: true })
 abstract class PlacedRow {
   @Field(() => Int, { description: 'Source ID.' })

@@ -9,11 +9,11 @@ import { capFromMicros } from './managed-adgroups.service.js';
 import { countUpdates, type UpdateFilter, type UpdateRow, updateRows } from './placement-updates.repository.js';
 import type { PlacementUpdate, PlacementUpdateFilters, PlacementUpdatePage } from './placement-updates.model.js';
 
-/** Days the list goes back to where nothing is said, today included. */
+/** Default days of the list, including today. */
 const DEFAULT_DAYS = 30;
 const MILLION = 1_000_000;
 
-/** What was done with the placement manager, and what became of it. */
+/** History of the placement manager's actions and their outcomes. */
 @Injectable()
 export class PlacementUpdatesService {
   constructor(
@@ -65,7 +65,7 @@ function shown(row: UpdateRow, names: ReadonlyMap<number, string>): PlacementUpd
   };
 }
 
-/** What is known of an action so far, in one or two sentences; null: there is nothing to say. */
+/** Current result of an action in one or two sentences. Null if there is none. */
 function resultOf({ message, targetState, targetMessage, target, needsApproval, currency }: UpdateRow): string | null {
   if (needsApproval) return 'Another user has to approve this.';
   const amount = target === null ? '' : ` ${target / MILLION} ${currency}`;

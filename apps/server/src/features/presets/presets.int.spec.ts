@@ -80,7 +80,7 @@ describe('presets of a user', () => {
     expect(await names()).toEqual(['Mine']);
   });
 
-  it('refuses presets above the limit and keeps the earlier default', async () => {
+  it('rejects presets beyond the limit and keeps the previous default', async () => {
     await save('Default', VALUES, true);
     await sql(
       `INSERT INTO preset (company_id, kind, user_id, name, value)
@@ -112,7 +112,7 @@ describe('presets of a user', () => {
     expect(await remove('Old')).toMatchObject({ status: 'success' });
   });
 
-  it('refuses an empty name, and values that a draft refuses', async () => {
+  it('rejects an empty name, and values that are invalid in a draft', async () => {
     expect(await save(' ')).toEqual({ status: 'error', message: 'Name is required.' });
     const { errors } = await desk.call({
       ...{ query: SAVE, variables: { name: 'Large', values: { ...VALUES, bid: 1e10 } } },

@@ -106,7 +106,7 @@ describe('a step', () => {
 });
 
 describe('a restart', () => {
-  it('publishes one campaign after a refusal, and is recorded', async () => {
+  it('publishes one campaign after a rejection, with an audit record', async () => {
     const id = await uploadRefused('Refused once');
     await lift();
     expect(await desk.restart({ taskIds: [id, id] })).toEqual(ONE_RESTARTED);
@@ -203,7 +203,7 @@ describe('a restart', () => {
     expect(await desk.restart({ filters: { name: 'Many' } })).toEqual(ONE_RESTARTED);
   });
 
-  it('refuses ids and filters at once, neither, no ids and too many', async () => {
+  it('rejects IDs together with filters, neither of them, no IDs and too many', async () => {
     const both = 'Send either taskIds or filters.';
     await expect(desk.restart({})).rejects.toThrow(both);
     await expect(desk.restart({ taskIds: [1], filters: {} })).rejects.toThrow(both);
@@ -288,7 +288,7 @@ describe('a restart', () => {
 });
 
 describe('a cancellation', () => {
-  it('ends a task that no worker has, and is recorded once', async () => {
+  it('ends a task that no worker has claimed, with one audit record', async () => {
     const id = await upload('Never begun');
     expect(await desk.cancel([id])).toEqual(ONE_CANCELLED);
     expect(await desk.cancel([id])).toEqual({
@@ -336,7 +336,7 @@ describe('a cancellation', () => {
     expect(await actions('Being sent')).toEqual(['cancel', 'create']);
   });
 
-  it('sends nothing again after a lost answer: what is not there is not made', async () => {
+  it('sends nothing again after a lost response, and creates no missing campaign', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
     const id = await upload('Lost and cancelled');
     await desk.work();
@@ -375,7 +375,7 @@ describe('a cancellation', () => {
 });
 
 describe('restarts and cancellations', () => {
-  it('refuse users without the permission, of another company, and who do not see the account', async () => {
+  it('reject users without the permission, of another company, or who can’t see the account', async () => {
     const { company, buyer, otherAccount } = desk.world.ALFA;
     const id = await uploadRefused('Not theirs');
     await lift();

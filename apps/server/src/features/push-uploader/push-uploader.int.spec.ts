@@ -108,7 +108,7 @@ describe('push campaigns', () => {
     expect(rows[0].after).toMatchObject({ creatives: ['Autumn sale'] });
   });
 
-  it('takes images of the library unless they are gone, foreign or out of license', async () => {
+  it('accepts images of the library unless they are deleted, foreign or out of license', async () => {
     const inLibrary = async (mark: 'ALFA' | 'BRAVO'): Promise<{ id: number; url: string }> => {
       const content = await sharp({ create: { width: 192, height: 192, channels: 3, background: 'navy' } }).png().toBuffer();
       const { body } = await desk.console
@@ -262,7 +262,7 @@ describe('push campaigns', () => {
     expect(await desk.atPlatform('Twice')).toHaveLength(1);
   });
 
-  it('sends them once where a request is repeated with its key', async () => {
+  it('sends them once if a request is repeated with its key', async () => {
     const request = {
       ...{ query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Key' }] } },
       ...{ company: desk.company, as: 'ALFA-admin', headers: { 'idempotency-key': 'the-key-of-a-click' } },
@@ -277,7 +277,7 @@ describe('push campaigns', () => {
     expect((await desk.tasks()).totalRecords).toBe(1);
   });
 
-  it('sends them once where the connection was lost and the request is repeated', async () => {
+  it('sends them once if the connection was lost and the request is repeated', async () => {
     const body = { query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Cut off' }] } };
     const headers = { 'idempotency-key': 'the-key-of-a-lost-connection' };
     const token = await desk.console.tokenOf('ALFA-admin');
@@ -400,7 +400,7 @@ describe('push campaigns', () => {
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
-  it('refuses accounts the user does not see and inactive ones', async () => {
+  it('rejects accounts that the user can’t see, and inactive ones', async () => {
     await expect(desk.upload([ONCLICK], desk.world.BRAVO.account)).rejects.toThrow('Account not found.');
     await expect(desk.upload([])).rejects.toThrow('Add a campaign.');
     await desk.sql(

@@ -5,13 +5,13 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 
 export const languageOf = (code: string): Language => ({ code, name: languageName(code) ?? names.of(code) ?? code });
 
-/** Whether this code was replaced by another two-letter one: iw by he. */
+/** True if another two-letter code replaced this one, such as he for iw. */
 function isReplaced(code: string): boolean {
   const [current = code] = Intl.getCanonicalLocales(code);
   return current !== code && current.length === 2;
 }
 
-/** The two-letter languages ICU has a name for, each once. */
+/** Returns the two-letter languages that ICU has a name for, each once. */
 export function allLanguages(): Language[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return letters

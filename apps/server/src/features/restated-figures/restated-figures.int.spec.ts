@@ -132,7 +132,7 @@ it('adds up to the difference between then and now for any loads', async () => {
 
 const one = (value: number): Load['rows'] => [{ adgroup: 0, day: 0, hour: 5, deviceId: 1, value }];
 
-it('says since when changes are recorded, and that nothing changed', async () => {
+it('returns the start of the recorded changes, and no partners without changes', async () => {
   expect(await restated(START)).toMatchObject({ recordedSince: null, then: null, partners: [] });
   await play({ side: 'search', rows: one(5_000_000) }, START + HOUR);
   await play({ side: 'search', rows: one(7_250_000) }, START + 2 * HOUR);
@@ -162,6 +162,6 @@ it('shows only accounts and reports the viewer can see', async () => {
   );
 });
 
-it('refuses a moment that is still to come', async () => {
+it('rejects a future time', async () => {
   await expect(restated(Date.now() + HOUR)).rejects.toThrow('Choose a moment in the past.');
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
   const { sites } = await call('{ sites { market { region } } }');
   region = sites[0].market.region;
-  // The day had been complete: what changes in it now is a restatement.
+  // The day is complete, so later changes are restatements.
   await desk.database.pool.query(
     `INSERT INTO freshness_mark (company_id, account_id, complete_until) VALUES ($1, $2, '2026-04-01T00:00:00Z')`,
     [world.ALFA.company, world.ALFA.account],
@@ -53,7 +53,7 @@ const remove = async (date = MONTH) =>
       { region, date },
     )
   ).deleteRevenueShare;
-/** What the worker does, until nothing is left. */
+/** Runs all pending tasks as the worker would. */
 async function work(): Promise<void> {
   const { rows } = await desk.database.pool.query<{ company_id: number; id: number }>(
     `SELECT company_id, id FROM task WHERE state = 'PENDING_FOR_EXECUTION' ORDER BY id`,
@@ -70,13 +70,13 @@ async function earned(table: string, company = world.ALFA.company): Promise<numb
 }
 
 describe('a share of a past month', () => {
-  it('is foreseen by day and changes nothing until it is set', async () => {
+  it('previews changes by day without writing', async () => {
     expect(await preview(0.85)).toEqual([{ date: FIGURES_DAY, earned: GROSS, earnedAfter: GROSS * 0.85 }]);
     expect(await preview(1)).toEqual([]);
     expect(await earned('perf_hour')).toBe(GROSS);
   });
 
-  it('restates facts and rollups of its own company, and lands in the ledger and the record', async () => {
+  it('restates facts and rollups of its company, with ledger entries and audit records', async () => {
     expect(await put(0.85)).toMatchObject({
       status: 'success',
       message: expect.stringContaining('85% now. 1 day is being restated.'),
@@ -101,7 +101,7 @@ describe('a share of a past month', () => {
     expect(restated).toEqual([{ earned: -12_000_000, earned_gross: 0 }]);
   });
 
-  it('set again replaces; removed, revenue is whole again', async () => {
+  it('replaces the previous share, and restores full revenue when removed', async () => {
     await put(0.5);
     await work();
     expect(await earned('perf_account_day')).toBe(GROSS * 0.5);
@@ -124,7 +124,7 @@ describe('the first share of a region', () => {
       expect({ table, earned: await earned(table) }).toEqual({ table, earned: GROSS });
   });
 
-  it('is followed by one of an earlier month, which restates that month', async () => {
+  it('allows a share of an earlier month, which restates that month', async () => {
     expect(await preview(0.85)).toEqual([{ date: FIGURES_DAY, earned: GROSS, earnedAfter: GROSS * 0.85 }]);
     await put(0.85);
     await work();
@@ -135,7 +135,7 @@ describe('the first share of a region', () => {
     await remove(later);
   });
 
-  it('of a console before this rule is written out for the months with figures, which stay as they are', async () => {
+  it('leaves earlier months with figures unchanged in the migration that introduced this rule', async () => {
     await put(0.5, later);
     await desk.database.pool.query(
       await readFile(
@@ -159,11 +159,11 @@ it.each([
   [0.5, '2026-03-01', 5, 'Only revenue feeds have revenue shares.'],
   [1.2, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
   [0, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
-])('%s for %s at partner %s is refused', async (share, date, partner, message) => {
+])('rejects %s for %s at partner %s', async (share, date, partner, message) => {
   await expect(put(share, date, partner)).rejects.toThrow(message);
 });
 
-it('needs its key', async () => {
+it('requires its permission', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
   await expect(put(0.5, MONTH, 1, 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
 });

@@ -30,7 +30,7 @@ export interface ShareKey {
   readonly month: string;
 }
 
-/** What the task of a change is given. */
+/** Parameters of a restatement task. */
 interface RestateTask {
   readonly feedId: number;
   readonly region: string;
@@ -50,7 +50,7 @@ const WORDS = {
   [RevenueShareRegion.APAC]: 'APAC',
 };
 
-/** Sets and removes shares, and restates the revenue they hold for: foreseen by day, done by the worker, in the ledger. */
+/** Sets and removes shares. Previews the affected revenue by day, and the worker restates it with ledger entries. */
 @Injectable()
 export class RevenueShareChanges {
   constructor(
@@ -64,7 +64,10 @@ export class RevenueShareChanges {
     tasks.handle(TASK, (payload: RestateTask, run: TaskRun) => this.restate(payload, run));
   }
 
-  /** Days whose revenue would be another, with what it is and would be. @param share fraction; null removes it */
+  /**
+   * Returns days whose revenue would change, with the current and new amounts. @param share fraction, or null to remove
+   * it
+   */
   async preview(viewer: Viewer, key: ShareKey, share: number | null): Promise<RestatementDay[]> {
     await this.refuseUnfit(viewer, key, share);
     const segments = await this.segmentsOf(
@@ -90,7 +93,7 @@ export class RevenueShareChanges {
     return days;
   }
 
-  /** @param share fraction; null removes the share */
+  /** @param share fraction, or null to remove the share */
   async put(viewer: Viewer, key: ShareKey, share: number | null): Promise<BaseResponse> {
     const partner = await this.refuseUnfit(viewer, key, share);
     return this.changes.run(viewer, async (change) => {
@@ -127,7 +130,7 @@ export class RevenueShareChanges {
     });
   }
 
-  /** Day by day, so that no lock is held for long; a day done before is left alone. */
+  /** Restates day by day, so that locks are short. Skips days that are already restated. */
   private async restate({ feedId, region, segments }: RestateTask, run: TaskRun): Promise<{ facts: number }> {
     const days = segments.flatMap(({ from, to, share }) => daysBetween(from, to).map((day) => ({ day, share })));
     let facts = 0;

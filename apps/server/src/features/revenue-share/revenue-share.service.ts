@@ -11,14 +11,14 @@ const REGIONS = {
   apac: RevenueShareRegion.APAC,
 } as const;
 
-/** What part of a feed's revenue is the company's, by month and region. */
+/** The company's share of a feed's revenue, by month and region. */
 @Injectable()
 export class RevenueShareService {
   constructor(private readonly entities: Entities) {}
 
   /**
-   * Shares of a partner, newest month first. Without the key there are none.
-   * @param range months from the one of `from` to the one of `to`; null: all.
+   * Returns the shares of a partner, newest month first. Empty without the permission.
+   * @param range months from that of `from` to that of `to`, or null for all
    */
   async list(viewer: Viewer, partnerId: number, range: { from: string; to: string } | null): Promise<RevenueShare[]> {
     if (!viewer.permissions.has('partner-revenue-share')) return [];

@@ -15,7 +15,7 @@ describe('shares by month', () => {
 });
 
 describe('a change', () => {
-  it('of one month reaches until the next that has a share', () => {
+  it('reaches until the next month with a share', () => {
     const [before, after] = [
       at(['2026-01', 80], ['2026-04', 70]),
       at(['2026-01', 80], ['2026-02', 85], ['2026-04', 70]),
@@ -23,25 +23,25 @@ describe('a change', () => {
     expect(changedSegments(before, after, FIRST, LAST)).toEqual([{ from: '2026-02-01', to: '2026-03-31', share: 85 }]);
   });
 
-  it('of the last month reaches to the end', () => {
+  it('reaches to the end if it is the last month', () => {
     expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-05', 90]), FIRST, LAST)).toEqual([
       { from: '2026-05-01', to: LAST, share: 90 },
     ]);
   });
 
-  it('of the first month leaves the days before it as reported, set or removed', () => {
+  it('leaves days before the first month as reported, whether set or removed', () => {
     const [none, one] = [at(), at(['2026-03', 80])];
     expect(changedSegments(none, one, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 80 }]);
     expect(changedSegments(one, none, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 1_000_000 }]);
   });
 
-  it('that sets a month before the first reaches until the first', () => {
+  it('reaches until the first month if it sets an earlier one', () => {
     expect(changedSegments(at(['2026-03', 80]), at(['2026-02', 70], ['2026-03', 80]), FIRST, LAST)).toEqual([
       { from: '2026-02-01', to: '2026-02-28', share: 70 },
     ]);
   });
 
-  it('to the same share, or after the last day with figures, changes nothing', () => {
+  it('affects no days for the same share, or after the last day with figures', () => {
     expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-03', 80]), FIRST, LAST)).toEqual([]);
     expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-06', 90]), FIRST, LAST)).toEqual([]);
   });

@@ -34,7 +34,7 @@ const role = async (name: string) =>
 const reader = { name: 'Reader', description: 'Reads', permissions: ['overview-report', 'adgroup-report'] };
 
 describe('the lists of the role form', () => {
-  it('hold every permission once, in a tree of six levels at most', async () => {
+  it('contain each permission once, in a tree of at most six levels', async () => {
     const node = '{ name isGroup description items { NODE } }';
     const nested = Array.from({ length: 6 }).reduce<string>((inner) => node.replace('{ NODE }', inner), '{ name }');
     const { permissions, permissionHierarchySchema, avatarColorPresets } = await call(
@@ -57,7 +57,7 @@ describe('the lists of the role form', () => {
 });
 
 describe('a role', () => {
-  it('is created and read back', async () => {
+  it('returns its fields after creation', async () => {
     expect(await create({ ...reader, avatarColorPresetId: 3 })).toEqual(success('Role Reader was created.'));
     expect(await role('Reader')).toEqual({
       name: 'Reader',
@@ -75,11 +75,11 @@ describe('a role', () => {
     [{ name: 'a/b' }, 'name', "A role name can't contain / \\ ? # %."],
     [{ name: 'New', permissions: ['no-such-key'] }, 'permissions.0', 'Unknown permission.'],
     [{ name: 'New', avatarColorPresetId: 99 }, 'avatarColorPresetId', 'Unknown colors.'],
-  ])('with %j is refused', async (change, field, message) => {
+  ])('rejects %j', async (change, field, message) => {
     expect(await create({ ...reader, ...change })).toEqual(refusal(field, message));
   });
 
-  it('is changed and renamed, keeps its holders, and holds at once', async () => {
+  it('keeps its users when changed and renamed, and applies immediately', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     await desk.database.pool.query(
       `UPDATE membership_role h SET role_id = r.id FROM role r WHERE r.company_id = h.company_id AND r.name = 'Reader'
@@ -95,7 +95,7 @@ describe('a role', () => {
     );
   });
 
-  it('cannot be deleted while a user holds it, and is deleted afterwards', async () => {
+  it('cannot be deleted while a user holds it', async () => {
     expect(await remove('Referee')).toEqual({
       status: 'error',
       message: '1 person holds this role: ALFA-buyer. Take it from them first.',
@@ -106,7 +106,7 @@ describe('a role', () => {
     await expect(remove('Referee')).rejects.toThrow('Role not found.');
   });
 
-  it('never gives more than its author holds, nor more to its author', async () => {
+  it('never grants permissions that its author lacks, nor more to its author', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['manage-users', 'overview-report']);
     expect(await create({ ...reader, name: 'Climber', permissions: ['bulk-actions'] }, 'ALFA-buyer')).toEqual(
       refusal('permissions', 'You cannot give what you do not hold yourself: bulk-actions.'),
@@ -118,7 +118,7 @@ describe('a role', () => {
     );
   });
 
-  it('of the last ones who manage users keeps that', async () => {
+  it('keeps manage-users if it belongs to the last user administrators', async () => {
     // The only administrators now: ALFA-admin by one role, both-admin by another; the buyer changes both.
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);
     const { users } = await call('{ users { username roles { name } } }');

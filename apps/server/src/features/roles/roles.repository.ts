@@ -6,11 +6,11 @@ export interface RoleRow extends Omit<RoleForm, 'permissions'> {
   readonly id: number;
   readonly version: number;
   readonly permissions: string[];
-  /** Names of who holds it, also of people switched off. */
+  /** Names of users with the role, including inactive ones. */
   readonly holders: string[];
 }
 
-/** The role of this name, locked for the transaction. */
+/** Returns the role with this name and locks it for the transaction. */
 export async function lockRole(change: Change, name: string): Promise<RoleRow | null> {
   await change.rows('SELECT FROM role WHERE company_id = $1 AND name = $2 FOR UPDATE', [change.companyId, name]);
   const role = await change.entities.role.findFirst({
@@ -33,7 +33,7 @@ export async function lockRole(change: Change, name: string): Promise<RoleRow | 
   );
 }
 
-/** Whether another role has the name, however it is written. */
+/** True if another role has the name, ignoring case. */
 export async function isRoleNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
   const where = { name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
   return (await change.entities.role.count({ where })) > 0;
@@ -73,7 +73,7 @@ async function putPermissions(change: Change, roleId: number, permissions: reado
   });
 }
 
-/** Whether the user holds the role. */
+/** True if the user holds the role. */
 export async function holdsRole(change: Change, userId: number, roleId: number): Promise<boolean> {
   return (await change.entities.membershipRole.count({ where: { userId, roleId } })) > 0;
 }

@@ -19,7 +19,7 @@ export interface StoredView {
   readonly updatedAt: Date;
 }
 
-/** What a user stores of a view. */
+/** Values of a view that a user stores. */
 export interface ViewValues extends Pick<
   StoredView,
   'report' | 'name' | 'scope' | 'teamId' | 'readerIds' | 'isDefault'
@@ -27,7 +27,7 @@ export interface ViewValues extends Pick<
   readonly state: string | object;
 }
 
-/** Views a user may open: their own, those of their team, those shared with them, those of the company. */
+/** Condition for views that a user may open: their own, and those shared with them, their team or the company. */
 const openTo = ({ userId, teamId }: Viewer) => ({
   OR: [
     { scope: 'company' as const },
@@ -49,7 +49,7 @@ export const viewOf = ({ readers, ...view }: ViewRow): StoredView => ({
 export class SavedViewRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** Views with the number of their email schedules, by name. */
+  /** Returns the views of a report with the number of their email schedules, by name. */
   async ofReport(viewer: Viewer, report: string): Promise<(StoredView & { readonly mailingCount: number })[]> {
     const rows = await this.entities.for(viewer.companyId).savedView.findMany({
       where: { ...openTo(viewer), report },
@@ -60,7 +60,7 @@ export class SavedViewRepository {
       .map(({ _count: { mailings: mailingCount }, ...row }) => ({ ...viewOf(row), mailingCount }));
   }
 
-  /** One view the viewer may open, locked for the transaction; null for unknown and foreign ids alike. */
+  /** Returns a view that the viewer may open and locks it for the transaction. Null for unknown and foreign IDs. */
   async lock(change: Change, id: number): Promise<StoredView | null> {
     await change.rows('SELECT FROM saved_view WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
     const where = { ...openTo(change.viewer), id };
@@ -68,14 +68,14 @@ export class SavedViewRepository {
     return row && viewOf(row);
   }
 
-  /** One view the viewer may open; null for unknown and foreign ids alike. */
+  /** Returns a view that the viewer may open. Null for unknown and foreign IDs. */
   async find(viewer: Viewer, id: number): Promise<StoredView | null> {
     const where = { ...openTo(viewer), id };
     const row = await this.entities.for(viewer.companyId).savedView.findFirst({ where, include: WITH_READERS });
     return row && viewOf(row);
   }
 
-  /** Members of the company among these users with their team. They can't be removed before the transaction ends. */
+  /** Returns which users are members of the company, with their team, and locks them for the transaction. */
   lockMembers(change: Change, userIds: readonly number[]) {
     return change.rows<{ userId: number; teamId: number | null }>(
       `SELECT user_id AS "userId", team_id AS "teamId" FROM membership
@@ -84,12 +84,12 @@ export class SavedViewRepository {
     );
   }
 
-  /** One change at a time to the views of an owner: a name twice, or a view too many, is seen before it is stored. */
+  /** Serializes changes to the views of an owner, so that the checks for duplicate names and the limit are reliable. */
   async lockViewsOf(change: Change, ownerId: number): Promise<void> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [ownerId]);
   }
 
-  /** Whether the owner has another view of this name, report and scope. */
+  /** True if the owner has another view with this name, report and scope. */
   async isTaken(change: Change, ownerId: number, values: ViewValues, exceptId: number | null): Promise<boolean> {
     const { report, scope, name } = values;
     const where = { ownerId, report, scope, name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
@@ -118,7 +118,7 @@ export class SavedViewRepository {
     await this.keepOneDefault(change, ownerId, id, { readerIds, ...values });
   }
 
-  /** Shares the view with exactly these users. */
+  /** Replaces the users that the view is shared with. */
   private async putReaders({ companyId, entities }: Change, viewId: number, userIds: readonly number[]): Promise<void> {
     await entities.savedViewReader.deleteMany({ where: { viewId, userId: { notIn: [...userIds] } } });
     if (userIds.length === 0) return;
@@ -128,7 +128,7 @@ export class SavedViewRepository {
     });
   }
 
-  /** Keeps one default among the owner's views of a report and scope; among those shared with users, one for each user. */
+  /** Ensures one default view per owner, report and scope, or per user for views shared with users. */
   private async keepOneDefault(change: Change, ownerId: number, id: number, values: ViewValues): Promise<void> {
     const { report, scope, isDefault, readerIds } = values;
     if (!isDefault) return;

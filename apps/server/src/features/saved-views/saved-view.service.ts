@@ -18,14 +18,14 @@ import { mayEdit, maySee } from './view-access.js';
 import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
 
 const MAX_NAME_LENGTH = 100;
-/** Characters of a state; an address holds far less. */
+/** Maximum characters of a state. A URL allows far less. */
 const MAX_STATE = 20_000;
-/** Of one person for one report. */
+/** Maximum number of views per user and report. */
 const MAX_VIEWS = 200;
-/** Users a view can be shared with. */
+/** Maximum number of users that a view can be shared with. */
 const MAX_READERS = 500;
 
-/** Views of report screens: personal, or shared with chosen users, the team or the company. */
+/** Saved views of reports: personal, or shared with chosen users, the team or the company. */
 @Injectable()
 export class SavedViewService {
   constructor(
@@ -36,7 +36,7 @@ export class SavedViewService {
     private readonly audit: AuditService,
   ) {}
 
-  /** By name; empty for a report that does not exist or that the viewer may not see. */
+  /** Returns the views by name. Empty for a report that doesn't exist or that the viewer may not see. */
   async list(viewer: Viewer, report: string): Promise<SavedView[]> {
     if (!maySee(viewer, report)) return [];
     const [rows, { members }] = await Promise.all([this.views.ofReport(viewer, report), this.catalogue.of(viewer)]);
@@ -85,8 +85,8 @@ export class SavedViewService {
   }
 
   /**
-   * @param version the caller has seen; null: whichever is stored
-   * @throws NotFound for views the viewer may not open
+   * @param version version that the caller has seen, or null to skip the check
+   * @throws NotFound for views that the viewer may not open
    */
   async update(viewer: Viewer, id: number, input: SavedViewInput, version: number | null): Promise<IdResponse> {
     const visible = await this.visibleUsers(viewer, input);
@@ -119,7 +119,7 @@ export class SavedViewService {
     });
   }
 
-  /** @throws NotFound for views the viewer may not open */
+  /** @throws NotFound for views that the viewer may not open */
   async delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
@@ -134,14 +134,14 @@ export class SavedViewService {
     });
   }
 
-  /** Users the viewer can share with: those that lists offer them. */
+  /** IDs of users that the viewer can see and share with. */
   private async visibleUsers(viewer: Viewer, { userIds }: SavedViewInput): Promise<readonly number[]> {
     return userIds ? (await this.lists.users(viewer, false)).map(({ id }) => id) : [];
   }
 
   /**
-   * Users the view is shared with once it is saved.
-   * @throws BadUserInput for an empty list, and for users the viewer can't share with
+   * Returns the users that the view will be shared with.
+   * @throws BadUserInput for an empty list, or for users that the viewer can't share with
    */
   private async readersFor(change: Change, { scope, userIds }: SavedViewInput, known: Sharing): Promise<number[]> {
     const { ownerId, stored, visible } = known;
@@ -176,22 +176,22 @@ export class SavedViewService {
 /** Limits of a view's users. */
 interface Sharing {
   readonly ownerId: number;
-  /** Users it is shared with already; null: it wasn't a view of the scope `users`. */
+  /** Users that the view is already shared with. Null if its scope wasn't `users`. */
   readonly stored: readonly number[] | null;
   readonly visible: readonly number[];
 }
 
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
 const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;
-/** As the record of changes has kept views from the start. */
+/** View for the audit log, in its original format. */
 const described = ({ report, name, scope, teamId, readerIds, state, isDefault }: ViewValues | StoredView) => ({
   ...{ report, name, scope, team_id: teamId, state, is_default: isDefault },
   ...(scope === 'users' && { userIds: readerIds }),
 });
 
 /**
- * What to store, or why not.
- * @throws BadUserInput for fields that cannot be right
+ * Returns the values to store, or the reason for rejecting them.
+ * @throws BadUserInput for invalid fields
  */
 function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Omit<ViewValues, 'readerIds'> | string {
   const name = input.name.trim();

@@ -67,7 +67,7 @@ const list = async (as = 'ALFA-buyer', report = 'adgroupReport', company = world
 const names = async (as?: string) => (await list(as)).map(({ name }: { name: string }) => name);
 
 describe('saved views', () => {
-  it('come back as they were saved, by name', async () => {
+  it('return the saved state, by name', async () => {
     const { id } = await create(view('Losers', { isDefault: true }));
     await create(view('all sites', { state: 'filters.searchPhrase=x' }));
     expect(await list()).toMatchObject([
@@ -84,7 +84,7 @@ describe('saved views', () => {
     ]);
   });
 
-  it('are seen by those they are for', async () => {
+  it('appear to the users in their scope', async () => {
     await create(view('mine'));
     await create(view('team', { scope: 'team' }));
     await create(view('company', { scope: 'company' }));
@@ -94,7 +94,7 @@ describe('saved views', () => {
     expect((await list('BRAVO-admin', 'adgroupReport', world.BRAVO.company)).length).toBe(0);
   });
 
-  it('need the permission of their report, also to be seen', async () => {
+  it('require the permission of their report, also for listing', async () => {
     await create(view('company', { scope: 'company' }));
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     expect(await names()).toEqual([]);
@@ -112,7 +112,7 @@ describe('saved views', () => {
     expect(await list('ALFA-buyer', 'siteAdvertisersReport')).toMatchObject([{ name: 'sites' }]);
   });
 
-  it('are changed by their owner, and when shared by who manages users', async () => {
+  it('allow edits by their owner, and by user administrators if shared', async () => {
     const personal = (await create(view('mine'))).id;
     const shared = (await create(view('shared', { scope: 'company' }))).id;
     expect(await update(shared, view('renamed', { scope: 'company' }), 'both-admin')).toMatchObject({
@@ -134,7 +134,7 @@ describe('saved views', () => {
     expect(await names()).toEqual(['mine']);
   });
 
-  it('have one name per report, owner and scope', async () => {
+  it('require a unique name per report, owner and scope', async () => {
     await create(view('Losers'));
     expect(await create(view('losers'))).toMatchObject({
       status: 'error',
@@ -146,7 +146,7 @@ describe('saved views', () => {
     expect([first.status, second.status].sort()).toEqual(['error', 'success']);
   });
 
-  it('one of each scope is the default', async () => {
+  it('allow one default per scope', async () => {
     await create(view('a', { isDefault: true }));
     await create(view('b', { isDefault: true }));
     await create(view('c', { isDefault: true, scope: 'company' }));
@@ -162,7 +162,7 @@ describe('saved views', () => {
     [{ state: null }, 'input.state'],
     [{ state: { query: 'x'.repeat(20_001) } }, 'input.state'],
     [{ state: { query: 'a\u0000b' } }, 'input.state'],
-  ])('%j is refused by its field', async (more, field) => {
+  ])('reject %j at its field', async (more, field) => {
     const refusal = await create(view('x', more));
     if ('extensions' in refusal && refusal.extensions.fields)
       expect(Object.keys(refusal.extensions.fields)).toEqual([field]);
@@ -176,7 +176,7 @@ describe('saved views', () => {
     ['a second line', 'a\nb'],
     ['a tab', 'a\tb'],
     ['a byte-order mark inside', 'a\ufeffb'],
-  ])('refuses a name with %s, when created and when renamed', async (_, name) => {
+  ])('reject a name with %s, on creation and on rename', async (_, name) => {
     const { id } = await create(view('good'));
     for (const answer of [await create(view(name)), await update(id, view(name))])
       expect(answer.extensions).toMatchObject({
@@ -186,11 +186,11 @@ describe('saved views', () => {
     expect(await names()).toEqual(['good']);
   });
 
-  it('a user without a team shares with the company or not at all', async () => {
+  it('reject the team scope for a user without a team', async () => {
     expect(await create(view('x', { scope: 'team' }), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
 
-  it('leave a record of who did what', async () => {
+  it('write audit records', async () => {
     const { id } = await create(view('x'));
     await update(id, view('y'));
     await remove(id);
@@ -216,7 +216,7 @@ describe('a view shared with chosen users', () => {
   const defaultsOf = async (as: string) =>
     (await list(as)).flatMap(({ name, isDefault }: { name: string; isDefault: boolean }) => (isDefault ? [name] : []));
 
-  it('shows to its owner and these users, who can neither edit it nor see who else has it', async () => {
+  it('appears to its owner and these users, who can neither edit it nor see the other users', async () => {
     const { id } = await create(shared('Losers', [world.both, world.both]));
     expect(await list()).toMatchObject([
       { name: 'Losers', scope: 'users', canEdit: true, users: [{ id: world.both }] },
@@ -233,7 +233,7 @@ describe('a view shared with chosen users', () => {
     });
   });
 
-  it('grants no permission: without the one of the report it is not listed', async () => {
+  it('grants no permission for its report', async () => {
     await create(shared('Losers', [world.both]));
     await giveRole(desk.database, world.ALFA.company, world.both, ['overview-report']);
     expect(await names('both-admin')).toEqual([]);
@@ -258,7 +258,7 @@ describe('a view shared with chosen users', () => {
     expect(await names('both-admin')).toEqual([]);
   });
 
-  it('keeps its users when none are sent, and has none once it is for others', async () => {
+  it('keeps its users when none are sent, and loses them with another scope', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, shared('Big losers', undefined));
     expect(await idsOf('ALFA-buyer', 'Big losers')).toEqual([world.both]);
@@ -268,7 +268,7 @@ describe('a view shared with chosen users', () => {
     expect((await desk.database.pool.query(stored, [world.ALFA.company])).rowCount).toBe(0);
   });
 
-  it('reaches users added by a reader who manages users, also those its owner cannot see', async () => {
+  it('accepts users added by a user administrator, even if its owner can’t see them', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await giveRole(desk.database, world.ALFA.company, world.both, ['adgroup-report', 'manage-users']);
     const users = [world.both, world.ALFA.admin].sort((a, b) => a - b);
@@ -307,7 +307,7 @@ describe('a view shared with chosen users', () => {
     expect(await idsOf('ALFA-buyer', 'Losers')).toEqual([world.both]);
   });
 
-  it('opens as the default of each of its users, who have one each', async () => {
+  it('opens as the default of each of its users', async () => {
     const { buyer } = world.ALFA;
     const share = (name: string, ...ids: number[]) => create(shared(name, ids, { isDefault: true }), 'ALFA-admin');
     await share('for the buyer', buyer);
@@ -320,7 +320,7 @@ describe('a view shared with chosen users', () => {
     ]);
   });
 
-  it('leaves a record of its users', async () => {
+  it('records its users in the audit log', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, view('Losers'));
     const { rows } = await desk.database.pool.query(
@@ -348,7 +348,7 @@ describe('a view that two users edit', () => {
   const stored = async () =>
     (await call('{ savedViews(report: "adgroupReport") { name version } }', {}, 'ALFA-buyer')).data.savedViews;
 
-  it('keeps what was saved first when the other version is old, unless no version is sent', async () => {
+  it('keeps the first save and rejects an outdated version, unless no version is sent', async () => {
     const { id } = await create(view('Losses'));
     expect(await stored()).toEqual([{ name: 'Losses', version: 1 }]);
     expect(await versioned(id, view('Losses of today'), 1)).toMatchObject({ status: 'success' });
@@ -361,7 +361,7 @@ describe('a view that two users edit', () => {
     expect(await stored()).toEqual([{ name: 'By a script', version: 3 }]);
   });
 
-  it('takes one of two saves of the same version at once', async () => {
+  it('accepts one of two concurrent saves of the same version', async () => {
     const { id } = await create(view('Losses'));
     const answers = await Promise.all(['One', 'Two'].map((name) => versioned(id, view(name), 1)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);

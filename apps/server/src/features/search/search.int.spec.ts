@@ -152,7 +152,7 @@ describe('permissions of search', () => {
     expect(hits.filter((hit) => hit.kind === kind)).toEqual([]);
   });
 
-  it('refuses users without a permission for any kind', async () => {
+  it('rejects users without a permission for any kind', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['hourly-report']);
     const { errors } = await desk.call({
       query: QUERY,

@@ -9,7 +9,7 @@ import { lockUser, mayChangeIdentity } from '../users/index.js';
 import type { SecondFactorRequirement } from './second-factor.model.js';
 import { membersWithFactor, putRequirement, readRequirement } from './second-factor.repository.js';
 
-/** What a company asks of its members, and the way back for one who lost phone and recovery codes. */
+/** A company's second factor requirement, and the reset for members who lost their phone and recovery codes. */
 @Injectable()
 export class FactorRequirementService {
   private readonly held = new WeakMap<Viewer, Promise<ReadonlySet<number>>>();
@@ -22,7 +22,7 @@ export class FactorRequirementService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Whether a member of the company has one: one statement a request, however many are asked for. */
+  /** True if a member of the company has a second factor. Runs one statement per request for any number of users. */
   async has(viewer: Viewer, userId: number): Promise<boolean> {
     let held = this.held.get(viewer);
     if (!held) {
@@ -36,7 +36,12 @@ export class FactorRequirementService {
     return readRequirement(this.database.pool, companyId);
   }
 
-  /** Members without one can do nothing from their next request on but set one up. Who asks for it has one. */
+  /**
+   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
+   */
+  /**
+   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
+   */
   async require(viewer: Viewer, isRequired: boolean): Promise<BaseResponse> {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))
       return notDone('Turn on your own second factor first.');
@@ -58,7 +63,7 @@ export class FactorRequirementService {
     });
   }
 
-  /** Resets a user's second factor and ends their sign-ins: they sign in again with their password. */
+  /** Resets a user's second factor and ends their sessions. They sign in again with their password. */
   async reset(viewer: Viewer, userId: number): Promise<BaseResponse> {
     let resetUser: { username: string; email: string } | null = null;
     const answer = await this.changes.run(viewer, async (change) => {

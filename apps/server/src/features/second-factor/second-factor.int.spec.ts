@@ -10,11 +10,11 @@ let world: TwoCompanies;
 let desk: TestConsole;
 let call: ReturnType<typeof callsOf>;
 const PERIOD = 30_000;
-/** The server runs in this process: its clock goes on a step for every code. */
+/** Clock offset. The server runs in this process, and each code advances the clock by one step. */
 let ahead = 0;
 const now = Date.now.bind(Date);
 const secrets = new Map<string, string>();
-/** Unused recovery codes. */
+/** Unused recovery codes by username. */
 const spare = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const codeOf = (name: string): string =>
   new TOTP({ secret: Secret.fromBase32(secrets.get(name)!) }).generate({ timestamp: Date.now() });
-/** An unused code. */
+/** Returns an unused code. */
 function nextCode(name: string): string {
   ahead += PERIOD;
   return codeOf(name);
@@ -68,7 +68,7 @@ const rows = async (text: string, ...values: unknown[]) => (await desk.database.
 describe('setting a second factor up', () => {
   const name = 'ALFA-buyer';
 
-  it('begins with the password, and asks for nothing before its first code', async () => {
+  it('requires the password, and stays inactive until the first code', async () => {
     expect(await begin(name, 'not the password')).toMatchObject({
       status: 'error',
       errors: [{ field: 'password', messages: ['The password is wrong.'] }],
@@ -83,7 +83,7 @@ describe('setting a second factor up', () => {
     expect((await signIn(name)).data.auth.token).toMatch(/^aoc_/);
   });
 
-  it('ends with a code, ten recovery codes, and the other sign-ins', async () => {
+  it('completes with a code, returns ten recovery codes, and ends the other sessions', async () => {
     const other = (await signIn(name)).data.auth.token;
     expect(await confirm(name, '000000')).toMatchObject({
       status: 'error',
@@ -103,7 +103,7 @@ describe('setting a second factor up', () => {
     expect(record).toEqual({ action: 'secondFactor.on', user_id: world.ALFA.buyer });
   });
 
-  it('keeps nothing that could be read', async () => {
+  it('stores no readable secrets', async () => {
     const stored = JSON.stringify(await rows('SELECT f.*, r.* FROM second_factor f, recovery_code r'));
     const log = JSON.stringify(await rows('SELECT * FROM audit_log'));
     for (const text of [stored, log]) {
@@ -118,7 +118,7 @@ describe('setting a second factor up', () => {
 describe('signing in with a second factor', () => {
   const name = 'ALFA-buyer';
 
-  it('a password alone lets in nowhere: no token, no name, no data', async () => {
+  it('rejects a password without a code on all operations', async () => {
     for (const [query, company] of [
       ['{ auth { token user { username } companies { name } } }', undefined],
       ['{ auth { permissions } sites { name } }', world.ALFA.company],
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
     expect(file.text).not.toContain('ALFA ad group');
   });
 
-  it('the challenge is no token', async () => {
+  it('rejects the challenge as a token', async () => {
     const answer = await desk.call({
       query: '{ auth { user { username } } }',
       authorization: `Bearer ${await challengeOf(name)}`,
@@ -151,7 +151,7 @@ describe('signing in with a second factor', () => {
     expect(answer.errors![0]!.message).toBe('Failed to auth');
   });
 
-  it('a code opens one session, and works once, also when it comes twice at the same moment', async () => {
+  it('accepts a code once and opens one session, also for concurrent requests', async () => {
     const [one, two] = [await challengeOf(name), await challengeOf(name)];
     const code = nextCode(name);
     const answers = await Promise.all([confirmSignIn(one, code), confirmSignIn(two, code)]);
@@ -168,12 +168,12 @@ describe('signing in with a second factor', () => {
     });
     expect(data.auth.user.username).toBe(name);
     expect((await confirmSignIn(await challengeOf(name), code)).errors![0]!.message).toBe('Failed to auth');
-    // Nor does a challenge that was used.
+    // A used challenge doesn't work either.
     const used = answers[0]!.data ? one : two;
     expect((await confirmSignIn(used, nextCode(name))).data).toBeNull();
   });
 
-  it('a recovery code works once', async () => {
+  it('accepts a recovery code once', async () => {
     const [code] = spare.get(name)!.splice(0, 1);
     const first = await confirmSignIn(await challengeOf(name), code!.toUpperCase());
     expect(first.data.confirmSignIn).toMatchObject({ usedRecoveryCode: true, recoveryCodesLeft: 9 });
@@ -182,13 +182,13 @@ describe('signing in with a second factor', () => {
     expect(record).toEqual({ reason: 'recovery code' });
   });
 
-  it('a challenge ends after five minutes', async () => {
+  it('expires a challenge after five minutes', async () => {
     const challenge = await challengeOf(name);
     await desk.database.pool.query(`UPDATE sign_in_challenge SET expires_at = now() - interval '1 second'`);
     expect((await confirmSignIn(challenge, nextCode(name))).errors![0]!.message).toBe('Failed to auth');
   });
 
-  it('codes are renewed with a code; the earlier recovery codes end', async () => {
+  it('renews recovery codes with a code, and invalidates the previous ones', async () => {
     const [old] = spare.get(name)!;
     const answer = await act(name, `renewRecoveryCodes(code: "${nextCode(name)}") ${CODES}`);
     expect(answer).toMatchObject({ status: 'success', errors: [] });
@@ -197,15 +197,15 @@ describe('signing in with a second factor', () => {
     spare.set(name, answer.recoveryCodes);
   });
 
-  it('guessing is stopped: a challenge takes five codes, and failures count with those of passwords', async () => {
-    // What failed above is forgiven first.
+  it('allows five codes per challenge, and counts failures together with wrong passwords', async () => {
+    // Resets the failures of earlier tests.
     await desk.database.pool.query('DELETE FROM rate_limit');
     const challenge = await challengeOf(name);
     for (let at = 0; at < 5; at++)
       expect((await confirmSignIn(challenge, '123456')).errors![0]!.message).toBe('Failed to auth');
     const right = await confirmSignIn(challenge, nextCode(name));
     expect(right.data).toBeNull();
-    // The right password does not take the failures back.
+    // The right password doesn't reset the failures.
     const again = await signIn(name);
     expect(again.status).toBe(429);
     const [{ count }] = await rows(`SELECT count(*) FROM audit_log WHERE action = 'signin.code-failed'`);
@@ -213,7 +213,7 @@ describe('signing in with a second factor', () => {
     await desk.database.pool.query('DELETE FROM rate_limit');
   });
 
-  it('wrong codes of a signed-in user are throttled too, and do not sign them out', async () => {
+  it('throttles wrong codes of a signed-in user without ending the session', async () => {
     for (let at = 0; at < 5; at++)
       expect(await switchOff(name, '000000')).toMatchObject({ errors: [{ field: 'code' }] });
     const words = /^Too many failed attempts. Wait 1\d minutes.$/;
@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
     expect((await call('{ secondFactor { isOn } }', {}, name)).secondFactor).toEqual({ isOn: true });
   });
 
-  it('is switched off with password and code', async () => {
+  it('requires password and code to turn it off', async () => {
     expect(await switchOff(name, nextCode(name), 'wrong')).toMatchObject({
       errors: [{ field: 'password', messages: ['The password is wrong.'] }],
     });
@@ -243,7 +243,7 @@ describe('colleagues', () => {
     (await call(`mutation { user { resetSecondFactor(id: ${id}) { status message } } }`, {}, as)).user
       .resetSecondFactor;
 
-  it('see who has one, when they manage users', async () => {
+  it('see who has a second factor if they manage users', async () => {
     await switchOn('ALFA-buyer');
     const { users } = await call('{ users { username hasSecondFactor } }', {}, 'ALFA-admin');
     expect(users).toContainEqual({ username: 'ALFA-buyer', hasSecondFactor: true });
@@ -254,7 +254,7 @@ describe('colleagues', () => {
     );
   });
 
-  it('who manage users take it away: sign-ins end, and it is recorded', async () => {
+  it('can reset it if they manage users, which ends sessions and writes a record', async () => {
     const { buyer, admin, company } = world.ALFA;
     expect(await reset(buyer, 'ALFA-admin')).toEqual({
       status: 'success',
@@ -273,7 +273,7 @@ describe('colleagues', () => {
     });
   });
 
-  it('take none from themselves, from people who may more elsewhere, or from other companies', async () => {
+  it('can’t reset their own, that of users with more rights elsewhere, or of other companies', async () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain("has permissions you don't have");
     await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');
@@ -281,12 +281,12 @@ describe('colleagues', () => {
   });
 });
 
-describe('a company that asks for a second factor', () => {
+describe('a company that requires a second factor', () => {
   const require = async (isRequired: boolean, as = 'ALFA-admin') =>
     (await call(`mutation { requireSecondFactor(isRequired: ${isRequired}) { status message } }`, {}, as))
       .requireSecondFactor;
 
-  it('is required by an administrator who has one', async () => {
+  it('must be set by an administrator who has one', async () => {
     expect(await require(true)).toEqual({
       status: 'error',
       message: 'Turn on your own second factor first.',
@@ -309,7 +309,7 @@ describe('a company that asks for a second factor', () => {
     expect(secondFactorRequirement).toEqual({ isRequired: true, membersWithout: 2 });
   });
 
-  it('lets members without one do nothing but set it up, from their next request on', async () => {
+  it('limits members without one to setting it up, from their next request on', async () => {
     for (const query of [
       '{ auth { permissions } }',
       '{ sites { name } }',
@@ -330,7 +330,7 @@ describe('a company that asks for a second factor', () => {
       .set('Authorization', `Bearer ${await desk.tokenOf('ALFA-buyer')}`)
       .send({ format: 'csv', columns: ['adgroup'], variables: {} });
     expect(file.status).toBe(403);
-    // Also with the password, and also while acting as another user.
+    // The same applies with the password, and while acting as another user.
     expect((await signIn('ALFA-buyer', '{ sites { name } }', world.ALFA.company)).data).toBeNull();
     const acting = await desk.call({
       query: '{ sites { name } }',
@@ -339,12 +339,12 @@ describe('a company that asks for a second factor', () => {
       loginAs: world.ALFA.admin,
     });
     expect(acting.errors![0]!.extensions).toMatchObject({ secondFactor: { required: true } });
-    // Another company of the same person is not concerned.
+    // Another company of the same user is unaffected.
     const elsewhere = await desk.call({ query: '{ sites { name } }', company: world.BRAVO.company, as: 'both-admin' });
     expect(elsewhere.data.sites).toEqual([{ name: 'BRAVO site' }]);
   });
 
-  it('is entered once the factor is on, which cannot be switched off then', async () => {
+  it('opens once the factor is on, which then can’t be turned off', async () => {
     expect(await own('ALFA-buyer')).toMatchObject({ isOn: false, requiredBy: [{ name: 'ALFA company' }] });
     await switchOn('ALFA-buyer');
     const { data } = await desk.call({ query: '{ sites { name } }', company: world.ALFA.company, as: 'ALFA-buyer' });

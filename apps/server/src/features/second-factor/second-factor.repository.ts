@@ -5,7 +5,7 @@ import type { SecondFactorRequirement } from './second-factor.model.js';
 
 const WITHOUT = `NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = m.user_id AND f.confirmed_at IS NOT NULL)`;
 
-/** Companies of the user that require a second factor. */
+/** Returns companies of the user that require a second factor. */
 export async function companiesRequiring(on: Queryable, userId: number): Promise<Company[]> {
   const { rows } = await on.query<Company>(
     `SELECT c.id, c.name FROM membership m JOIN company c ON c.id = m.company_id AND c.requires_second_factor
@@ -15,7 +15,7 @@ export async function companiesRequiring(on: Queryable, userId: number): Promise
   return rows;
 }
 
-/** Whether the company requires one, and how many active members don't have one. */
+/** Returns whether the company requires a second factor, and the number of active members without one. */
 export async function readRequirement(on: Queryable, companyId: number): Promise<SecondFactorRequirement> {
   const { rows } = await on.query<SecondFactorRequirement>(
     `SELECT c.requires_second_factor AS "isRequired",
@@ -27,7 +27,7 @@ export async function readRequirement(on: Queryable, companyId: number): Promise
   return rows[0]!;
 }
 
-/** @returns the company, and what it required before */
+/** @returns the company and the previous requirement */
 export async function putRequirement(
   change: Change,
   requiresSecondFactor: boolean,
@@ -39,7 +39,7 @@ export async function putRequirement(
   return { name: company.name, was: company.requiresSecondFactor };
 }
 
-/** Members of the company who have one. */
+/** Returns the IDs of members with a second factor. */
 export async function membersWithFactor(on: Queryable, companyId: number): Promise<ReadonlySet<number>> {
   const { rows } = await on.query<{ user_id: number }>(
     `SELECT f.user_id FROM membership m JOIN second_factor f ON f.user_id = m.user_id AND f.confirmed_at IS NOT NULL

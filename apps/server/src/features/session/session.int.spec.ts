@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(hours).toBeLessThan(12.1);
   });
 
-  it('says the same of a wrong password, an unknown name and a switched-off user', async () => {
+  it('returns the same error for a wrong password, an unknown name and an inactive user', async () => {
     await desk.database.pool.query(
       `INSERT INTO user_account (username, password_hash, is_active) SELECT 'gone', password_hash, false FROM user_account WHERE id = $1`,
       [world.both],
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(inBody.body.errors[0].message).toBe('Failed to auth');
   });
 
-  it('throttles one name at one place after five failures, and says when to come back', async () => {
+  it('throttles a name at an address after five failures, with the time to retry', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(
         (await desk.call({ query: '{ auth { token } }', authorization: basic('BRAVO-buyer', `guess ${attempt}`) }))
@@ -100,14 +100,14 @@ describe('signing in', () => {
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
     expect(blocked.errors![0]!.message).toBe('Failed to auth');
-    // Others at the same place go on.
+    // Other users at the same address aren't affected.
     expect(
       (await desk.call({ query: '{ auth { token } }', authorization: basic('BRAVO-admin', PASSWORD) })).data.auth.token,
     ).toBeTruthy();
     expect(await audited('signin.throttled')).not.toHaveLength(0);
   });
 
-  it('lets a password stand for a token on any call, but gives a token on auth alone', async () => {
+  it('accepts a password instead of a token on any call, but issues tokens only for auth', async () => {
     const answer = await desk.call({
       query: '{ devices { id } }',
       company: world.ALFA.company,
@@ -119,7 +119,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it('are listed newest first, with the one of the call marked, and can be ended', async () => {
+  it('appear newest first with the current one marked, and can be ended', async () => {
     const first = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
       .auth.token;
     const second = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(
       (await desk.call({ query: '{ auth { user { id } } }', authorization: `Bearer ${first}` })).errors![0]!.message,
     ).toBe('Failed to auth');
-    // No user ends another user's.
+    // Users can't end sessions of other users.
     const foreign = await desk.call({
       query: `mutation { revokeSession(id: ${list.data.sessions[0].id}) { status } }`,
       as: 'ALFA-admin',
@@ -158,7 +158,7 @@ describe('sessions', () => {
     ).toBe('UNAUTHENTICATED');
   });
 
-  it('are ten at most: the oldest ends', async () => {
+  it('expire oldest first beyond a limit of ten', async () => {
     const tokens: string[] = [];
     for (let at = 0; at < 11; at += 1)
       tokens.push(
@@ -173,7 +173,7 @@ describe('sessions', () => {
     ).toHaveLength(1);
   });
 
-  it('end by time and with the user', async () => {
+  it('expire', async () => {
     const token = (await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-buyer', PASSWORD) })).data
       .auth.token;
     await desk.database.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
@@ -186,7 +186,7 @@ describe('sessions', () => {
 });
 
 describe('company', () => {
-  it('must be one of the caller, and unknown ones answer like foreign ones', async () => {
+  it('must belong to the caller, with the same error for unknown and foreign ones', async () => {
     for (const company of [world.BRAVO.company, 999_999]) {
       const answer = await desk.call({ query: '{ devices { id } }', company, as: 'ALFA-admin' });
       expect(answer.data).toBeNull();
@@ -198,7 +198,7 @@ describe('company', () => {
     expect(await audited('tenant.refused')).toHaveLength(2);
   });
 
-  it('is missing on the common endpoint, where only the session answers', async () => {
+  it('must be set, except for session queries on the common endpoint', async () => {
     const answer = await desk.call({ query: '{ sites { id } }', as: 'ALFA-admin' });
     expect(answer.errors![0]).toMatchObject({
       message: 'Active company is not set',
@@ -228,7 +228,7 @@ describe('company', () => {
     }
   });
 
-  it('takes access away at the next request', async () => {
+  it('revokes access at the next request', async () => {
     const query = '{ devices { id } }';
     expect((await desk.call({ query, company: world.BRAVO.company, as: 'both-admin' })).errors).toBeUndefined();
     await desk.database.pool.query('UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2', [
@@ -251,7 +251,7 @@ describe('acting as another user', () => {
   const start = (userId: number) =>
     `mutation { loginAsUser(userId: ${userId}, message: "looking into a ticket") { id username email } }`;
 
-  it('uses the rights and the accounts of the target and names both people', async () => {
+  it('uses the permissions and accounts of the target, and names both users', async () => {
     const company = world.ALFA.company;
     const started = await desk.call({ query: start(world.ALFA.buyer), company, as: 'ALFA-admin' });
     expect(started.data.loginAsUser).toEqual({
@@ -295,7 +295,7 @@ describe('acting as another user', () => {
       "You don't have permission to do this.",
       'FORBIDDEN',
     ],
-  ])('is refused for %s, by the call and by the header', async (_, who, message, code) => {
+  ])('fails for %s, in the mutation and the header', async (_, who, message, code) => {
     const { userId, as } = who();
     desk.forgetToken(as);
     const company = world.ALFA.company;
@@ -308,7 +308,7 @@ describe('acting as another user', () => {
     });
   });
 
-  it('is refused while acting, and without a company', async () => {
+  it('fails while already acting, and without a company', async () => {
     const { ALFA } = world;
     const nested = await desk.call({
       query: start(world.both),
@@ -322,7 +322,7 @@ describe('acting as another user', () => {
     );
   });
 
-  it('is refused for a target that is switched off, and for one that may do more', async () => {
+  it('fails for an inactive target, and for one with more permissions', async () => {
     const { ALFA } = world;
     await desk.database.pool.query('UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2', [
       ALFA.company,
@@ -356,7 +356,7 @@ describe('acting as another user', () => {
   });
 });
 
-it('refuses any change of the record of changes', async () => {
+it('rejects any change of audit records', async () => {
   await expect(desk.database.pool.query('UPDATE audit_log SET reason = $1', ['x'])).rejects.toThrow('append-only');
   await expect(desk.database.pool.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
 });

@@ -9,19 +9,19 @@ import { CatalogueService } from '../reference-lists/index.js';
 import type { Auth, AuthUser, LoginAsUser, MainUser, UserSession } from './session.model.js';
 import { companiesOf, insertUsage } from './session.repository.js';
 
-/** Where a call came from, for the record. */
+/** Origin of a call, for the audit log. */
 interface Place {
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string | null;
 }
 
-/** Records of a login-as keep this much of the note. */
+/** Maximum length of a login-as note in audit records. */
 const MAX_NOTE_LENGTH = 1_000;
-/** Records of usage are a few words, so that they cannot fill the database. */
+/** Maximum size of a usage record, so that records can't fill the database. */
 const MAX_USAGE = 10_000;
 
-/** Who is signed in, as whom, and where else. */
+/** Sessions of the signed-in user, including login-as. */
 @Injectable()
 export class ConsoleSessionService {
   constructor(
@@ -32,7 +32,7 @@ export class ConsoleSessionService {
     private readonly usage: UsageThrottle,
   ) {}
 
-  /** The session of the call; a call made with a password signs in and gets a token. */
+  /** Returns the session of the call. A call with a password signs in and gets a token. */
   async auth(caller: Caller, viewer: Viewer | null, place: Place): Promise<Auth> {
     const opened =
       caller.via === 'password' ? await this.sessions.open(caller.userId, place.address, place.userAgent) : null;
@@ -71,7 +71,7 @@ export class ConsoleSessionService {
     };
   }
 
-  /** Live sign-ins of the person who really sits there, newest first. */
+  /** Returns active sessions of the actual user, not of the login-as target, newest first. */
   async list(caller: Caller): Promise<UserSession[]> {
     const rows = await this.sessions.list(caller.userId);
     return rows.map((row) => ({ ...row, isCurrent: row.id === caller.sessionId }));
@@ -107,8 +107,8 @@ export class ConsoleSessionService {
   }
 
   /**
-   * Checks and records the start of a login-as; the server keeps no state of it.
-   * @throws Forbidden or BadUserInput with the words of the specification.
+   * Checks and records the start of a login-as. The server keeps no state of it.
+   * @throws Forbidden or BadUserInput with the messages of the specification
    */
   async startActing(viewer: Viewer, targetId: number, place: Place, note: string | null): Promise<LoginAsUser> {
     const [actor, target] = await Promise.all([
@@ -120,7 +120,7 @@ export class ConsoleSessionService {
     return { id: userId, username, email };
   }
 
-  /** Records the end of a login-as. The header says who was acted as; after a broken state the caller says it. */
+  /** Records the end of a login-as. The target comes from the header, or from the caller if the header is missing. */
   async stopActing(
     viewer: Viewer,
     claimedUserId: number | null,
@@ -135,7 +135,7 @@ export class ConsoleSessionService {
     return done();
   }
 
-  /** Keeps a record of how the console is used. */
+  /** Stores a usage record of the console. */
   async recordUsage(viewer: Viewer, type: string, value: object): Promise<BaseResponse> {
     const text = JSON.stringify(value);
     if (text.length > MAX_USAGE)
@@ -187,7 +187,7 @@ export class ConsoleSessionService {
   }
 }
 
-/** On the common endpoint a person has a name and nothing else yet. */
+/** User on the common endpoint, without company data. */
 function withoutCompany({ userId, username, email }: Caller): AuthUser {
   return {
     id: userId,

@@ -31,7 +31,7 @@ describe('records of usage', () => {
     ]);
   });
 
-  it('removes records of usage and mailed links that are long over, and keeps the others', async () => {
+  it('removes old usage records and expired mailed links, and keeps the others', async () => {
     const { pool } = desk.database;
     await pool.query('DELETE FROM usage_record');
     await pool.query(
@@ -51,7 +51,7 @@ describe('records of usage', () => {
     expect(counts.rows).toEqual([{ usage: 1, links: 1 }]);
   });
 
-  it('refuses one that is too large', async () => {
+  it('rejects one that is too large', async () => {
     const { errors } = await desk.call({
       query:
         'mutation ($value: TelemetryValueInput!) { logTelemetry(type: overviewDetails, value: $value) { status } }',

@@ -18,7 +18,7 @@ const SITES = [
 ];
 
 describe('freshness of sites', () => {
-  it('names those collected by name, and who is behind the others or fails', () => {
+  it('lists collected sites by name, and marks late and failing ones', () => {
     const known = new Map([
       [1, health(at(9))],
       [2, health(at(8))],
@@ -31,7 +31,7 @@ describe('freshness of sites', () => {
     ]);
   });
 
-  it('calls a site without any hour late only where another one has some', () => {
+  it('marks a site without any hour as late only if another one has some', () => {
     const isLate = (...states: [number, SiteHealth][]) =>
       freshnessOfSites(SITES, new Map(states), at(10)).find(({ siteId }) => siteId === 2)!.isLate;
     expect(isLate([2, health(null)])).toBe(false);
@@ -51,7 +51,7 @@ describe('freshness of sites', () => {
     expect(freshnessOfSites(SITES, known, now).find(({ siteId }) => siteId === 2)!.isLate).toBe(isLate);
   });
 
-  it('is empty without sites', () => {
+  it('returns an empty list without sites', () => {
     expect(freshnessOfSites([], new Map(), at(10))).toEqual([]);
   });
 });

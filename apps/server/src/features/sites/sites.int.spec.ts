@@ -65,7 +65,7 @@ const picture = (width: number, height: number) =>
     .toBuffer();
 
 describe('sites', () => {
-  it('are created with everything of the form, in one record that holds no password', async () => {
+  it('store all fields of the form, with one audit record without the password', async () => {
     const logo = await upload(await picture(1024, 256));
     expect(logo.body).toMatchObject({ width: 1024, height: 256, url: expect.stringContaining('/api/files/') });
     const answer = await create(
@@ -108,7 +108,7 @@ describe('sites', () => {
     expect(opened).toEqual({ apiPassword: 'never shown' });
   });
 
-  it('shows how its API is reached only to those who configure sites', async () => {
+  it('show their API address only to users who configure sites', async () => {
     const { company, buyer, site } = world.ALFA;
     await giveRole(desk.database, company, buyer, ['media-config-full', 'adgroup-report']);
     const query = '{ siteSettings { apiUrl apiUser apiPassword repository } }';
@@ -138,7 +138,7 @@ describe('sites', () => {
     [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'Revenue feed not found.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
       'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
-  ])('refuse %j at its field, in the words of the catalogue, and keep nothing', async (more, field, message) => {
+  ])('reject %j at its field with a message of the catalogue, and store nothing', async (more, field, message) => {
     const before = await call('{ sites(includeInactive: true) { id version } }');
     expect(await create(input({ domain: 'other.example.com', ...more }))).toMatchObject({
       status: 'error',
@@ -149,7 +149,7 @@ describe('sites', () => {
     expect(await call('{ sites(includeInactive: true) { id version } }')).toEqual(before);
   }); // prettier-ignore
 
-  it('keep what a change leaves out, and the password whose mask comes back', async () => {
+  it('keep missing fields, and the password if its mask is sent', async () => {
     const { site } = await create(
       input({
         domain: 'keep.example.com',
@@ -168,7 +168,7 @@ describe('sites', () => {
       },
     });
     expect((await lastRecord(desk, world.ALFA.company)).after).toEqual({ name: 'Kept' });
-    // A stored password never goes to a host it was not typed for.
+    // A stored password is never sent to a host it wasn't entered for.
     const moved = input({ domain: 'keep.example.com', siteSettings: { apiUrl: 'https://evil.example.com/api' } });
     expect(await update(site.id, moved)).toMatchObject({
       message: 'Failed to update site settings',
@@ -191,7 +191,7 @@ describe('sites', () => {
     });
   });
 
-  it('have their figures collected once that is switched on, and tell how it goes to those who may see it', async () => {
+  it('start collecting when enabled, and show the status to permitted users', async () => {
     const { company, buyer } = world.ALFA;
     const settings = { apiUrl: 'https://counts.example.com/api', apiPassword: 'secret words' };
     const site = (more: object) => input({ domain: 'counts.example.com', siteSettings: { ...settings, ...more } });
@@ -216,7 +216,7 @@ describe('sites', () => {
     );
     expect((await seen(undefined, world.ALFA.site)).statsHealth).toMatchObject({ isOk: true });
     expect((await seen('ALFA-buyer', world.ALFA.site)).statsHealth).toBeNull();
-    // How far figures reach concerns all who read them; what went wrong doesn't.
+    // All readers see the freshness, but not the errors.
     const fresh = async (as?: string) =>
       (await call('{ siteFreshness { siteId completeUntil isFailing isLate } }', {}, as)).siteFreshness;
     const own = { siteId: world.ALFA.site, completeUntil: null, isFailing: false, isLate: false };
@@ -226,7 +226,7 @@ describe('sites', () => {
     );
     await desk.database.pool.query('DELETE FROM site_connection WHERE site_id = $1', [world.ALFA.site]);
     await giveRole(desk.database, company, buyer, ['adgroup-report', 'overview-report']);
-    // A save tries again at once; without an address there is nothing to collect from.
+    // A save retries immediately. Without an address, collecting stops.
     await update(made.id, site({ apiPassword: 'other words' }));
     const { rows } = await desk.database.pool.query(
       'SELECT failures, next_at <= now() AS due, is_enabled AS on FROM site_connection WHERE site_id = $1',
@@ -240,7 +240,7 @@ describe('sites', () => {
     expect(await seen()).toEqual({ statsHealth: null, siteSettings: { collectStats: false } });
   });
 
-  it('keep the first of two edits made at the same time', async () => {
+  it('keep the first of two concurrent edits', async () => {
     const { site } = await create(input({ domain: 'twice.example.com' }));
     const edit = (name: string) => update(site.id, input({ domain: 'twice.example.com', name }), site.version);
     const answers = await Promise.all([edit('One'), edit('Two')]);
@@ -250,7 +250,7 @@ describe('sites', () => {
     ]);
   });
 
-  it('need their key, hide the mask without it, and answer foreign ids as unknown', async () => {
+  it('require a permission, hide the mask without it, and treat foreign IDs as unknown', async () => {
     await expect(create(input({ domain: 'mine.example.com' }), 'ALFA-buyer')).rejects.toThrow(
       "You don't have permission to do this.",
     );
@@ -270,7 +270,7 @@ describe('sites', () => {
     expect((await call(`{ site(id: ${site.id}) { id } }`, {}, 'ALFA-buyer')).site).toEqual({ id: site.id });
   });
 
-  it('say when what is stored cannot be read', async () => {
+  it('return an error if stored data is unreadable', async () => {
     const { site } = await create(input({ domain: 'broken.example.com' }));
     await desk.database.pool.query(`UPDATE site_settings SET options = '{"feedIds": "x"}' WHERE site_id = $1`, [
       site.id,
@@ -314,7 +314,7 @@ describe('site groups', () => {
   const change = async (id: number, operation: string) =>
     (await call(`mutation { siteGroup(id: ${id}) { answer: ${operation} } }`)).siteGroup.answer;
 
-  it('move under another, and never into a circle', async () => {
+  it('move under another group, but never into a cycle', async () => {
     const [top, below] = [await idOf('EU'), await idOf('DACH')];
     expect(await change(top, `changeParent(parentId: ${below}) { status message }`)).toEqual({
       status: 'error',
@@ -333,7 +333,7 @@ describe('site groups', () => {
       status: 'error',
       errors: [{ field: 'parentId', messages: ['A group cannot stand under itself or a group below it.'] }],
     });
-    // Both at once would close the circle: one of them sees the other.
+    // Both moves together would create a cycle, so one of them must fail.
     const [a, b] = [
       (await group({ name: 'A', code: 'A' })).siteGroup.id,
       (await group({ name: 'B', code: 'B' })).siteGroup.id,
@@ -345,7 +345,7 @@ describe('site groups', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['error', 'success']);
   });
 
-  it('change with a guard against older versions, and refuse codes in use', async () => {
+  it('reject changes of older versions, and duplicate codes', async () => {
     const [id, parentId] = [await idOf('BES'), await idOf('EU')];
     const version = (await call('{ siteGroups { id version } }')).siteGroups.find(
       (each: { id: number }) => each.id === id,
@@ -370,7 +370,7 @@ describe('site groups', () => {
     ]);
   });
 
-  it('go without their sites, and those below move up', async () => {
+  it('keep their sites when deleted, and child groups move up', async () => {
     const top = await idOf('EU');
     expect(await change(top, 'delete { status message }')).toEqual({
       status: 'success',
@@ -400,7 +400,7 @@ describe('site groups', () => {
   });
 });
 
-it('answers everything the forms of sites choose from in one call', async () => {
+it('returns all options of the site forms in one call', async () => {
   const answer =
     await call(`{ markets(includeUnused: true) { id } sources { id } feeds(isAll: true) { id } currencies { code }
     languageCodes siteGroups { id } siteGroupSchema { id } }`);

@@ -4,14 +4,14 @@ import { anyCase } from '../../core/database/index.js';
 import { readOptions, writeOptions } from './stored-options.js';
 
 type Settings = Omit<SiteForm['siteSettings'], 'apiPassword'>;
-/** A site as it is stored, without its password. */
+/** A stored site without its password. */
 export type SiteRow = Omit<SiteForm, 'siteSettings'> & {
   readonly id: number;
   readonly version: number;
   readonly siteSettings: Settings;
 };
 
-/** The site, locked for the transaction; null when the company has no such site. */
+/** Returns the site and locks it for the transaction. Null if the company has no such site. */
 export async function lockSite(change: Change, id: number): Promise<SiteRow | null> {
   const { companyId, entities } = change;
   await change.rows('SELECT FROM site WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, id]);
@@ -49,7 +49,7 @@ export async function lockSite(change: Change, id: number): Promise<SiteRow | nu
   };
 }
 
-/** Who has the domain already, if another site has. */
+/** Returns the name of another site with this domain, or null. */
 export async function ownerOfDomain(change: Change, domain: string, exceptId: number | null): Promise<string | null> {
   const site = await change.entities.site.findFirst({
     where: { domain: anyCase(domain), ...(exceptId !== null && { id: { not: exceptId } }) },
@@ -58,7 +58,7 @@ export async function ownerOfDomain(change: Change, domain: string, exceptId: nu
   return site?.name ?? null;
 }
 
-/** The first field that names something the company does not have. */
+/** Returns the first field that refers to an unknown entity of the company. */
 export async function unknownLink({ entities }: Change, site: SiteForm): Promise<string | null> {
   const { marketId, siteProjectId, countryCodes, siteGroupIds } = site;
   const feedIds = site.siteSettings.options.feedIds ?? [];
@@ -98,7 +98,7 @@ const columns = ({ name, domain, marketId, isActive, siteProjectId }: SiteForm) 
   ...{ name, domain, marketId, isActive, projectId: siteProjectId },
 });
 
-/** Countries, groups and settings of the site. */
+/** Replaces countries, groups and settings of the site. */
 async function putBelonging(change: Change, siteId: number, site: SiteForm): Promise<void> {
   const { companyId, entities } = change;
   const countries = await entities.country.findMany({ where: { code: { in: site.countryCodes } } });
@@ -119,7 +119,7 @@ async function putBelonging(change: Change, siteId: number, site: SiteForm): Pro
   await putConnection(change, siteId, site.siteSettings.collectStats);
 }
 
-/** When a site is read next is set and compared by the clock of the database, together with the leases of its readers. */
+/** Enables or disables collecting. Uses the database clock for the next run, as the leases of the workers do. */
 async function putConnection(change: Change, siteId: number, isEnabled: boolean): Promise<void> {
   await change.rows(
     isEnabled

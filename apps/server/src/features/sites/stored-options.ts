@@ -3,14 +3,14 @@ import { BadUserInput } from '../../core/graphql/index.js';
 
 const INVALID = 'Invalid configuration';
 
-/** Options as stored, null where nothing is set. @throws BadUserInput when what is stored cannot be read. */
+/** Reads stored options. Unset ones are null. @throws BadUserInput if they are unreadable */
 export function readOptions(stored: unknown): SiteOptions {
   const parsed = storedSiteOptions.safeParse(stored ?? {});
   if (!parsed.success) throw new BadUserInput(INVALID);
   return { ...NO_OPTIONS, ...parsed.data };
 }
 
-/** What of the options is set, for storing. */
+/** Returns only the options that are set, for storing. */
 export function writeOptions({ engine, urlTemplate, feedIds }: SiteOptions): StoredSiteOptions {
   return {
     ...(engine !== null && { engine }),

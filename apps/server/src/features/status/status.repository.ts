@@ -3,10 +3,10 @@ import { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { DrillStatus, SourceStatus } from './status.model.js';
 
-/** Only accounts the user can see. $1 company, $2 accounts or null for all. */
+/** SQL condition for accounts that the user can see. $1 is the company, $2 the accounts or null for all. */
 const SEEN = '($2::int[] IS NULL OR account_id = ANY($2))';
 
-// What is synced, and what failed: a failure shows before the last good sync is old.
+// Includes failures, because they show a problem before the last successful sync is old.
 const SOURCES = `
 SELECT p.name, count(*) AS count,
   count(*) FILTER (WHERE c.failing_since IS NOT NULL OR m.last_error IS NOT NULL) AS failing,
@@ -41,7 +41,7 @@ SELECT (SELECT min(since) FROM (
   (SELECT count(*) FROM automation_operation WHERE company_id = $1 AND state = 'person'
      AND finished_at > now() - interval '7 days' AND ${SEEN}) AS person`;
 
-// For the whole installation. Sizes are left out: they would reveal something about other companies.
+// Covers the whole installation. Excludes sizes, because they would reveal data volumes of other companies.
 const BACKUP = `
 SELECT min(taken_at) FILTER (WHERE error IS NULL) AS "firstTakenAt", max(taken_at) FILTER (WHERE error IS NULL) AS "takenAt",
   max(taken_at) FILTER (WHERE error IS NOT NULL) AS "failedAt", (SELECT created_at FROM company WHERE id = $1) AS "companySince"
@@ -63,7 +63,7 @@ export interface Waiting {
   readonly person: number;
 }
 
-/** What the status screen is made of. Every statement names the company, or says nothing of one. */
+/** Data of the status screen. Each query is limited to the company or independent of companies. */
 @Injectable()
 export class StatusRepository {
   constructor(private readonly database: Database) {}

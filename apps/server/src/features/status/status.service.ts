@@ -8,11 +8,11 @@ import { type BackupStatus, StatusCheckName, type SystemStatus } from './status.
 import { type BackupTimes, StatusRepository } from './status.repository.js';
 
 const HOUR_MS = 3_600_000;
-/** The backup job runs every hour, the drill job every day; both with time to finish. */
+/** Time until the first run is due. The backup job runs hourly, the drill job daily, plus time to finish. */
 const FIRST_BACKUP_MS = 2 * HOUR_MS;
 const FIRST_DRILL_MS = 26 * HOUR_MS;
 
-/** How the console is, as one member of a company may know it. */
+/** Status of the console, limited to information for a member of a company. */
 @Injectable()
 export class StatusService {
   constructor(

@@ -42,7 +42,7 @@ async function teamNamed(name: string) {
 }
 
 describe('teams', () => {
-  it('are created with leader and workers, in one record', async () => {
+  it('store leader and workers, with one audit record', async () => {
     expect(await create(`name: " North ", leaderId: ${ann}, workerIds: [${ben}, ${cem}]`)).toEqual(
       success('Team North was created.'),
     );
@@ -73,13 +73,13 @@ describe('teams', () => {
     [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is inactive and cannot join a team.'],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
-  ])('refuse %s at its field and keep nothing', async (args, field, message) => {
+  ])('reject %s at its field and store nothing', async (args, field, message) => {
     const before = await call('{ teams { id version } }');
     expect(await create(args)).toEqual(refusal(field, message));
     expect(await call('{ teams { id version } }')).toEqual(before);
   });
 
-  it('take a worker of another team, and say so', async () => {
+  it('move a worker from another team, and report it', async () => {
     expect(await create(`name: "South", leaderId: ${dan}, workerIds: [${cem}]`)).toEqual(
       success('Team South was created. Moved here: cem (from North).'),
     );
@@ -87,7 +87,7 @@ describe('teams', () => {
     expect(await teamNamed('South')).toMatchObject({ leader: { username: 'dan' }, workers: [{ username: 'cem' }] });
   });
 
-  it('change name and state, leader, and workers, each alone', async () => {
+  it('support separate changes of name and state, leader, and workers', async () => {
     const { id } = await teamNamed('South');
     expect(await change(id, 'updateGeneralSettings(name: "South-East", isActive: false)')).toEqual(
       success('Team South-East was saved.'),
@@ -108,7 +108,7 @@ describe('teams', () => {
     expect((await call(`{ users { id team { id } } }`)).users).toContainEqual({ id: dan, team: null });
   });
 
-  it('keep the first of two edits made at the same time', async () => {
+  it('keep the first of two concurrent edits', async () => {
     const { id, version } = await teamNamed('North');
     const edit = (name: string) =>
       change(id, `update(name: "${name}", isActive: true, workerIds: [${ben}], leaderId: ${ann}, version: ${version})`);
@@ -121,14 +121,14 @@ describe('teams', () => {
     await change(id, 'updateGeneralSettings(name: "North", isActive: true)');
   });
 
-  it('answer unknown and foreign ids alike', async () => {
+  it('return the same error for unknown and foreign IDs', async () => {
     for (const id of [world.BRAVO.team, 999_999]) {
       await expect(change(id, 'updateWorkers(userIds: [])')).rejects.toThrow('Team not found.');
       expect(await call(`{ team(id: ${id}) { id } }`)).toEqual({ team: null });
     }
   });
 
-  it('need the permission, and without manage-users no user moves themselves', async () => {
+  it('require the permission, and manage-users for moving oneself', async () => {
     const { id } = await teamNamed('North');
     await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);

@@ -10,7 +10,7 @@ export interface TeamRow {
   readonly workerIds: number[];
 }
 
-/** A member of the company and where they work now. */
+/** A member of the company and their current team. */
 export interface MemberRow {
   readonly userId: number;
   readonly username: string;
@@ -20,7 +20,7 @@ export interface MemberRow {
   readonly teamRole: 'leader' | 'worker' | null;
 }
 
-/** The team with its people, locked for the transaction; null when the company has no such team. */
+/** Returns the team with its members and locks it for the transaction. Null if the company has no such team. */
 export async function lockTeam(change: Change, id: number): Promise<TeamRow | null> {
   await change.rows('SELECT FROM team WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
   const team = await change.entities.team.findFirst({
@@ -37,13 +37,13 @@ export async function lockTeam(change: Change, id: number): Promise<TeamRow | nu
   };
 }
 
-/** Whether another team has the name, however it is written. */
+/** True if another team has the name, ignoring case. */
 export async function isNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
   const where = { name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
   return (await change.entities.team.count({ where })) > 0;
 }
 
-/** Members of these ids, locked for the transaction; ids of others are missing. */
+/** Returns members of the company by ID and locks them for the transaction. */
 export async function lockMembers(change: Change, userIds: readonly number[]): Promise<MemberRow[]> {
   await change.rows('SELECT FROM membership WHERE company_id = $1 AND user_id = ANY($2) ORDER BY user_id FOR UPDATE', [
     change.companyId,
@@ -76,7 +76,7 @@ export async function updateTeam(change: Change, id: number, team: { name: strin
   });
 }
 
-/** Makes these people the whole team: who is not among them has no team afterwards. */
+/** Replaces the team's members. */
 export async function placeMembers(
   change: Change,
   teamId: number,

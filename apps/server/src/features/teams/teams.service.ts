@@ -18,7 +18,7 @@ import {
 const NAME_TAKEN = 'A team with this name already exists.';
 const TAKEN = { team_company_id_name_key: ['name', NAME_TAKEN] } as const;
 
-/** Teams: who leads, who works in them. A user is in one team of a company at most. */
+/** Teams with leaders and workers. A user belongs to at most one team of a company. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -53,7 +53,7 @@ export class TeamsService {
     );
   }
 
-  /** Changes the fields that are given. @param seen version the caller looked at. */
+  /** Updates the given fields. @param seen version that the edit is based on */
   update(viewer: Viewer, id: number, fields: Partial<TeamForm>, seen?: number | null): Promise<SaveAnswer> {
     return this.changes.save(
       viewer,
@@ -66,7 +66,7 @@ export class TeamsService {
     );
   }
 
-  /** The new leader; who led before stays as a worker, and a worker who leads now is none any more. */
+  /** Replaces the leader. The previous leader becomes a worker. */
   updateLeader(viewer: Viewer, id: number, userId: number): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
       const before = found(await lockTeam(change, id), 'Team not found.');
@@ -92,7 +92,7 @@ export class TeamsService {
     return done(`Team ${team.name} was saved.${movedWords(members, before.id)}`);
   }
 
-  /** Refuses names in use and people who cannot be taken. Returns the chosen people as they stand. */
+  /** Rejects duplicate names and invalid members. @returns the chosen members */
   private async refuseUnfit(change: Change, team: TeamForm, before: TeamRow | null): Promise<MemberRow[]> {
     if (await isNameTaken(change, team.name, before?.id ?? null)) change.refuse('name', NAME_TAKEN);
     const chosen = [...(team.leaderId === null ? [] : [team.leaderId]), ...team.workerIds];
@@ -115,7 +115,12 @@ export class TeamsService {
   }
 }
 
-/** Who administers teams but not users cannot get into one, or out of it, by themselves: teams open accounts. */
+/**
+ * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
+ */
+/**
+ * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
+ */
 function refuseMovingOneself(change: Change, before: TeamRow | null, chosen: readonly number[]): void {
   const { viewer } = change;
   if (viewer.permissions.has('manage-users')) return;
@@ -140,7 +145,7 @@ const described = ({ name, isActive, leaderId, workerIds }: TeamForm): TeamForm 
   workerIds,
 });
 
-/** Who came from another team, for the person who saved. */
+/** Message part that lists members moved from another team. */
 function movedWords(members: readonly MemberRow[], teamId: number): string {
   const moved = members.filter((member) => member.teamId !== null && member.teamId !== teamId);
   return moved.length === 0

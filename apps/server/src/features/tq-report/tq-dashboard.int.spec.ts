@@ -65,7 +65,7 @@ describe('the TQ dashboard', () => {
     }
   });
 
-  it('names no complete day where there is none in the range', async () => {
+  it('names no complete day if there is none in the range', async () => {
     const { markets } = await ask({ dateRange: { start: DAYS[3], end: DAYS[4] } });
     for (const { lastCompleteDate, lastCompleteTq } of markets)
       expect([lastCompleteDate, lastCompleteTq]).toEqual([null, null]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 
-/** Which domains the ads of an account or site may lead to. */
+/** Domains that ads of an account or site may link to. */
 @Injectable()
 export class AllowedDomains {
   constructor(private readonly database: Database) {}
@@ -14,7 +14,10 @@ export class AllowedDomains {
     return rows.map(({ domain }) => domain);
   }
 
-  /** Domains of the sites the account is for, or has ad groups of; without any, those of all sites of the company. */
+  /**
+   * Returns the domains of sites that the account is assigned to or has ad groups for, or else of all sites of the
+   * company.
+   */
   async ofAccount(companyId: number, accountId: number): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ domain: string; isOwn: boolean }>(
       `SELECT s.domain,

@@ -49,7 +49,7 @@ const byAccount = async (urls: string[], accountId = world.ALFA.account) =>
   (await call(`query ($urls: [String!]!, $id: Int!) { validateUrls(urls: $urls, partnerAccountId: $id) ${ANSWER} }`, { urls, id: accountId })).validateUrls; // prettier-ignore
 
 describe('URLs of ads', () => {
-  it('are valid on the domain of the site and below it, where a page answers', async () => {
+  it('pass on the domain of the site and its subdomains if the page responds', async () => {
     const urls = ['https://alfa.example/page', 'https://www.alfa.example/moved', 'https://shop.alfa.example/head-less'];
     expect(await bySite(urls)).toEqual({ status: 'success', message: null, invalidUrls: [], problems: [] });
     expect(await byAccount(urls)).toMatchObject({ status: 'success' });
@@ -69,7 +69,7 @@ describe('URLs of ads', () => {
     ['https://alfa.example/inside', 'It redirects to https://169.254.169.254/. 169.254.169.254 is not alfa.example.'],
     ['https://alfa.example/circle', 'It redirects more than 3 times.'],
     ['https://alfa.example/cut', 'The page cannot be reached.'],
-  ])('are invalid: %s: %s', async (url, message) => {
+  ])('fail for %s: %s', async (url, message) => {
     expect(await bySite([url, 'https://alfa.example/page'])).toEqual({
       status: 'error',
       message: "1 of 2 URLs can't be used. See the reason next to each.",
@@ -78,7 +78,7 @@ describe('URLs of ads', () => {
     });
   });
 
-  it('are called once each, a few at a time, and never where the form or domain is wrong', async () => {
+  it('trigger one call each, a few at a time, and none if format or domain is wrong', async () => {
     asked.length = 0;
     maxOpen = 0;
     const urls = Array.from({ length: 120 }, (_, at) => `https://alfa.example/page-${at}`);
@@ -88,10 +88,10 @@ describe('URLs of ads', () => {
     expect(maxOpen).toBeLessThanOrEqual(8);
   });
 
-  it('are refused above the limit, and for sites and accounts of others', async () => {
+  it('fail beyond the limit, and for sites and accounts of other users', async () => {
     const many = Array.from({ length: MAX_URLS + 1 }, (_, at) => `http://a.b/${at}`);
     await expect(bySite(many)).rejects.toThrow('Up to 10,000 URLs can be validated at once.');
-    // Ten thousand are taken: here all of them by their form alone.
+    // Ten thousand are accepted. Here all of them fail by their format.
     expect((await bySite(many.slice(1))).invalidUrls).toHaveLength(MAX_URLS);
     await expect(bySite([], world.BRAVO.site)).rejects.toThrow('Site not found.');
     await expect(byAccount([], world.BRAVO.account)).rejects.toThrow('Account not found.');

@@ -12,15 +12,15 @@ import type { UrlProblem, UrlValidationResponse } from './url-checks.model.js';
 import { reachProblem, urlProblem } from './url-reach.js';
 
 const TIMEOUT_MS = 5_000;
-/** URLs called at once by this process; one host has four connections at most. */
+/** Maximum concurrent calls of this process. Each host gets at most four connections. */
 const AT_ONCE = 16;
-/** URLs of one validation called at once, so that a long one leaves room for others. */
+/** Maximum concurrent calls per validation, so that a long one leaves room for others. */
 const AT_ONCE_PER_CALL = 8;
-/** What has not been called by then is reported as such. */
+/** Time limit of a validation. URLs that haven't been called by then are reported. */
 const DEADLINE_MS = 120_000;
 const TOO_LATE = 'Not validated: there was no time left. Validate fewer URLs at once.';
 
-/** Whether ads may lead to URLs: their form, their domain, and what answers there. */
+/** Validates landing page URLs by format, domain and response. */
 @Injectable()
 export class UrlChecks {
   private readonly http: UntrustedHttp;
@@ -37,14 +37,14 @@ export class UrlChecks {
     });
   }
 
-  /** @throws NotFound for accounts the viewer does not see */
+  /** @throws NotFound for accounts that the viewer can't see */
   async forAccount(viewer: Viewer, urls: readonly string[], accountId: number): Promise<UrlValidationResponse> {
     const { accounts } = await this.catalogue.of(viewer);
     if (!accounts.some(({ id }) => id === accountId)) throw new NotFound('Account not found.');
     return this.validated(urls, await this.domains.ofAccount(viewer.companyId, accountId));
   }
 
-  /** @throws NotFound for sites the viewer does not see */
+  /** @throws NotFound for sites that the viewer can't see */
   async forSite(viewer: Viewer, urls: readonly string[], siteId: number): Promise<UrlValidationResponse> {
     const { sites } = await this.catalogue.of(viewer);
     if (!sites.some(({ id }) => id === siteId)) throw new NotFound('Site not found.');

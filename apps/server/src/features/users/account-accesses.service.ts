@@ -12,17 +12,20 @@ interface Share {
   readonly sharedAt: Date;
 }
 
-/** What decides which accounts a user sees. */
+/** Facts that decide which accounts a user can access. */
 interface Grounds {
   readonly userId: number | null;
-  /** Members of the team, the user included; null without a team. */
+  /** Members of the team, including the user. Null without a team. */
   readonly team: { readonly name: string; readonly memberIds: ReadonlySet<number> } | null;
   readonly seesAll: boolean;
   readonly seesTeam: boolean;
   readonly shares: ReadonlyMap<number, Share | null>;
 }
 
-/** Which accounts people see and why, stored or as it would be. Only of accounts the viewer sees too. */
+/**
+ * Explains which accounts users can access and why, for stored or suggested settings. Limited to accounts of the
+ * viewer.
+ */
 @Injectable()
 export class AccountAccessesService {
   private readonly shares = new WeakMap<Viewer, Promise<Share[]>>();
@@ -32,7 +35,7 @@ export class AccountAccessesService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** As it is stored. */
+  /** Returns the access from stored settings. */
   async of(viewer: Viewer, user: User): Promise<PartnerAccountAccess[]> {
     const catalogue = await this.catalogue.of(viewer);
     return explain(catalogue, {
@@ -44,7 +47,7 @@ export class AccountAccessesService {
     });
   }
 
-  /** As it would be with these choices; a flag that is not given stands as stored. */
+  /** Returns the access that these settings would give. Missing flags keep their stored values. */
   async suggested(
     viewer: Viewer,
     choice: {
@@ -67,7 +70,10 @@ export class AccountAccessesService {
     });
   }
 
-  /** What a member of the chosen people would see: the leader, unless a user is given. What is not given stands as stored. */
+  /**
+   * Returns the access of a member of a suggested team: the leader, unless a user is given. Missing values are as
+   * stored.
+   */
   async suggestedForTeam(
     viewer: Viewer,
     choice: {

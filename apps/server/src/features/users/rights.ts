@@ -2,11 +2,11 @@ import type { PermissionKey } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
 import { findMember, type Member } from '../../core/tenancy/index.js';
 
-/** What the user may do in the company at this point of the change; null for unknown and inactive users. */
+/** Permissions of the user in the company at this point of the change. Null for unknown and inactive users. */
 export const rightsOf = (change: Change, userId: number, companyId = change.companyId): Promise<Member | null> =>
   findMember(change.on, companyId, userId);
 
-/** No user grants a permission or an account they do not have. Compares before with after, for any change. */
+/** Rejects a change that grants a permission or account that the viewer doesn't have. */
 export function refuseRaising(change: Change, before: Member | null, after: Member | null): void {
   if (!after) return;
   const { viewer } = change;
@@ -24,8 +24,8 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
 }
 
 /**
- * Name, mail address and password belong to a person in all their companies: only a user who manages users in
- * each of these, and holds all permissions the person has there, can set them.
+ * True if the viewer may set a user's name, email address and password. These apply in all companies of the user, so
+ * the viewer must manage users in each of them and hold all permissions that the user has there.
  */
 export async function mayChangeIdentity(
   change: Change,

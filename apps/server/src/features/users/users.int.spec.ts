@@ -58,7 +58,7 @@ const newUser = () => ({
 });
 
 describe('a new user', () => {
-  it('is created with everything, and can sign in', async () => {
+  it('gets all settings and can sign in', async () => {
     expect(await create(newUser())).toEqual(success('User new.comer was created.'));
     const id = await idOf('new.comer');
     expect(await user(id)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a new user', () => {
       'companyIds',
       'Company not found, or you do not manage its users.',
     ],
-  ])('with %j is refused at the field, and nothing is kept', async (change, field, message) => {
+  ])('rejects %j at the field and stores nothing', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
     expect(await create({ ...newUser(), ...change })).toEqual(refusal(field, message));
     expect((await desk.database.pool.query('SELECT count(*) AS count FROM user_account')).rows).toEqual(before.rows);
@@ -125,7 +125,7 @@ describe('a new user', () => {
 });
 
 describe('why a user sees an account', () => {
-  it('is shown by buyer, share, team and flag', async () => {
+  it('names buyer, share, team and flag', async () => {
     const id = await idOf('new.comer');
     const today = new Date().toISOString().slice(0, 10);
     expect((await user(id)).partnerAccountsAccesses).toEqual([
@@ -149,7 +149,7 @@ describe('why a user sees an account', () => {
     ]);
   });
 
-  it('is the same the person finds when looking', async () => {
+  it('matches the accounts that the user can list', async () => {
     for (const name of ['new.comer', 'ALFA-buyer', 'ALFA-admin']) {
       const id = await idOf(name);
       const accesses = (await user(id)).partnerAccountsAccesses.map(
@@ -164,7 +164,7 @@ describe('why a user sees an account', () => {
     }
   });
 
-  it('is suggested for choices not saved yet', async () => {
+  it('covers unsaved settings', async () => {
     const query = `query ($id: Int, $team: Int, $shared: [Int!], $flag: Boolean) { suggestedUserPartnerAccountsAccesses(
       userId: $id, teamId: $team, accessiblePartnerAccountIds: $shared, hasAccessToAllTeamPartnerAccounts: $flag)
       { partnerAccountId accessTypes } }`;
@@ -183,7 +183,7 @@ describe('why a user sees an account', () => {
     ]);
   });
 
-  it('is suggested for a team as it is stored when no members are chosen', async () => {
+  it('uses the stored team if no members are chosen', async () => {
     const team = `{ suggestedTeamPartnerAccountsAccesses(teamId: ${world.ALFA.team}, userId: ${await idOf('new.comer')})
       { partnerAccountId accessTypes } }`;
     expect((await call(team)).suggestedTeamPartnerAccountsAccesses).toEqual([
@@ -194,7 +194,7 @@ describe('why a user sees an account', () => {
 });
 
 describe('a change', () => {
-  it('keeps what is not given, and notices another edit', async () => {
+  it('keeps missing fields and detects a conflicting edit', async () => {
     const id = await idOf('new.comer');
     const { version } = await user(id);
     expect(await update(id, { email: 'comer@example.com' }, version)).toEqual(success('User new.comer was saved.'));
@@ -204,7 +204,7 @@ describe('a change', () => {
     );
   });
 
-  it('of access ends what was open, at the next request', async () => {
+  it('revokes access from the next request on', async () => {
     const id = await idOf('new.comer');
     expect((await call('{ partnerAccounts { id } }', {}, 'new.comer')).partnerAccounts).not.toEqual([]);
     await update(id, { accessiblePartnerAccountIds: [], teamId: null });
@@ -217,7 +217,7 @@ describe('a change', () => {
     expect(await signIn('new.comer', PASSWORD)).toEqual(expect.any(String));
   });
 
-  it('of a password ends all sign-ins and is mailed, also to the old address', async () => {
+  it('ends all sessions after a new password, and notifies the old and new email address', async () => {
     const id = await idOf('new.comer');
     const token = await signIn('new.comer', PASSWORD);
     const mails = [mailbox.next('comer@example.com'), mailbox.next('moved@example.com')];
@@ -234,7 +234,7 @@ describe('a change', () => {
     }
   });
 
-  it('never gives more than the changing person has, nor shuts the last one out', async () => {
+  it('rejects grants beyond the editor’s own rights, and editors who lock themselves out', async () => {
     const id = await idOf('new.comer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [
       'manage-users',
@@ -266,14 +266,14 @@ describe('a change', () => {
     );
   });
 
-  it('of a user of another company finds no user', async () => {
+  it('finds no user of another company', async () => {
     await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
 });
 
 describe('deleting', () => {
-  it('is refused for oneself and for buyers, else frees the name and signs out', async () => {
+  it('fails for oneself and for buyers, and otherwise frees the name and ends sessions', async () => {
     expect(await remove(world.ALFA.admin)).toMatchObject({ status: 'error', message: 'You cannot delete yourself.' });
     expect(await remove(world.ALFA.buyer)).toMatchObject({
       status: 'error',
@@ -302,7 +302,7 @@ describe('a mailed link', () => {
       })
     ).data.requestPasswordReset;
 
-  it('invites a user, who chooses a password no one else ever sees', async () => {
+  it('invites a user, who chooses their own password', async () => {
     const letter = mailbox.next('guest@example.com');
     const {
       password: _,
@@ -331,7 +331,7 @@ describe('a mailed link', () => {
     );
   });
 
-  it('resets a password; who asks learns nothing, and not more often than three times an hour', async () => {
+  it('resets a password without revealing accounts, at most three times per hour', async () => {
     const said = { status: 'success', message: 'If there is such a user with an email address, a link is on its way.' };
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
@@ -347,13 +347,13 @@ describe('a mailed link', () => {
     expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const sent = mailbox.to('guest@example.com').length;
     for (let times = 0; times < 4; times += 1) expect(await ask('guest')).toEqual(said);
-    // Mails go out at a random moment of the second after the answer.
+    // Mails are sent with a random delay of up to a second after the response.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(mailbox.to('guest@example.com').length).toBe(sent + 1);
   });
 });
 
-it('lets the whole permission list of a role be given by who has it', async () => {
+it('allows granting a role’s full permission list to users who have it', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);
   const { roles } = await user(world.ALFA.buyer);
   expect(await update(await idOf('guest'), { roles: [roles[0].name] })).toMatchObject({ status: 'success' });

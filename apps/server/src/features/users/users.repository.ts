@@ -3,24 +3,24 @@ import type { Change } from '../../core/changes/index.js';
 import type { Queryable } from '../../core/database/index.js';
 import type { Company } from '../../core/graphql/index.js';
 
-/** A user as a member of the company, as the form knows them. */
+/** A member of the company, with the fields of the form. */
 export interface UserRow extends Omit<UpdateUserForm, 'password' | 'password_repeat'> {
   readonly id: number;
   readonly version: number;
   readonly hasPassword: boolean;
   readonly companyIds: number[];
-  /** Accounts of the company they buy for. */
+  /** Number of accounts of the company that the user buys for. */
   readonly boughtAccounts: number;
 }
 
-/** The member, locked for the transaction; null when the company has no such user. */
+/** Returns the member and locks it for the transaction. Null if the company has no such user. */
 export async function lockUser(change: Change, id: number): Promise<UserRow | null> {
   const { companyId, entities } = change;
   await change.rows('SELECT FROM membership WHERE company_id = $1 AND user_id = $2 FOR UPDATE', [companyId, id]);
   const member = await entities.membership.findFirst({
     where: { userId: id },
     include: {
-      // Of the user's other companies only the ids.
+      // Only the IDs of the user's other companies.
       user: { include: { memberships: { select: { companyId: true }, orderBy: { companyId: 'asc' } } } },
       roles: {
         select: { role: { select: { name: true } } },
@@ -49,7 +49,7 @@ export async function lockUser(change: Change, id: number): Promise<UserRow | nu
   };
 }
 
-/** Companies that both users belong to. Needs the reach of all companies. */
+/** Returns the companies that both users belong to. Requires access to all companies. */
 export async function commonCompanies(on: Queryable, userId: number, otherId: number): Promise<Company[]> {
   const { rows } = await on.query<Company>(
     `SELECT c.id, c.name FROM company c
@@ -65,12 +65,12 @@ export async function companyName({ companyId, entities }: Change): Promise<stri
   return (await entities.company.findFirstOrThrow({ where: { id: companyId }, select: { name: true } })).name;
 }
 
-/** Whether the user is an active member of any company. */
+/** True if the user is an active member of any company. */
 export async function isActiveAnywhere(change: Change, userId: number): Promise<boolean> {
   return (await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [userId])).length > 0;
 }
 
-/** Which of name and mail address another user has already, in any company. */
+/** Returns which of username and email another user already has, in any company. */
 export async function takenIdentity(
   change: Change,
   { username, email }: { username: string; email: string },
@@ -107,7 +107,7 @@ export async function updateIdentity(
   });
 }
 
-// The two below may concern another company than the change's own, which its entities do not reach.
+// The two functions below may write to another company, which the change's entities can't access.
 
 export async function insertMembership(change: Change, companyId: number, userId: number): Promise<void> {
   await change.rows('INSERT INTO membership (company_id, user_id) VALUES ($1, $2)', [companyId, userId]);
@@ -118,7 +118,7 @@ export async function deleteMembership(change: Change, companyId: number, userId
   await change.rows('DELETE FROM membership WHERE company_id = $1 AND user_id = $2', [companyId, userId]);
 }
 
-/** What the user is in the company: state, team, flags. */
+/** Updates the user's state, team and flags in the company. */
 export async function updateMembership(
   change: Change,
   id: number,
@@ -137,14 +137,14 @@ export async function updateMembership(
     },
     select: { userId: true },
   });
-  // Inactive in every company means inactive altogether, until a company activates them again.
+  // A user who is inactive in all companies is inactive overall, until a company activates them again.
   await change.rows(
     `UPDATE user_account u SET is_active = EXISTS (SELECT FROM membership m WHERE m.user_id = u.id AND m.is_active) WHERE id = $1`,
     [id],
   );
 }
 
-/** Gives exactly these roles, in this order. Returns the names no role has. */
+/** Replaces the user's roles, in this order. @returns unknown role names */
 export async function putRoles(change: Change, userId: number, names: readonly string[]): Promise<string[]> {
   const { companyId, entities } = change;
   const roles = await entities.role.findMany({
@@ -158,7 +158,7 @@ export async function putRoles(change: Change, userId: number, names: readonly s
   return names.filter((name) => !roles.some((role) => role.name === name));
 }
 
-/** Shares exactly these accounts, among those the viewer sees; others stay as they are. Returns unknown ids. */
+/** Replaces the shares of accounts that the viewer sees. Other shares are unchanged. @returns unknown IDs */
 export async function putShares(change: Change, userId: number, accountIds: readonly number[]): Promise<number[]> {
   const { companyId, entities, viewer } = change;
   const visible = await entities.partnerAccount.findMany({
@@ -179,7 +179,7 @@ export async function putShares(change: Change, userId: number, accountIds: read
   return accountIds.filter((id) => !known.has(id));
 }
 
-/** Who leads the team, other than this user; null for no lead. Undefined: the company has no such team. */
+/** Returns the team's leader other than this user. Undefined if the company has no such team. */
 export async function otherLeader(
   change: Change,
   teamId: number,
@@ -198,7 +198,7 @@ export async function otherLeader(
   return team ? { isActive: team.isActive, leader: team.memberships[0]?.user.username ?? null } : undefined;
 }
 
-/** Frees the name of a user who no longer belongs to any company; figures and records keep who it was. */
+/** Frees the name of a user who no longer belongs to any company. Figures and audit records still refer to the user. */
 export async function retireUser(change: Change, id: number): Promise<void> {
   await change.rows(
     `UPDATE user_account SET username = left(username, 40) || ' (deleted ' || id || ')', email = NULL, password_hash = NULL,

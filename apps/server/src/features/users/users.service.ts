@@ -49,7 +49,7 @@ const TAKEN = {
   user_account_email_key: ['email', TAKEN_WORDS.email],
 } as const;
 
-/** Users of a company: who they are, what they may, what they see. */
+/** Manages the users of a company, their roles and their account access. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -65,14 +65,14 @@ export class UsersService {
     return (await this.catalogue.of(viewer)).members.find((user) => user.id === id) ?? null;
   }
 
-  /** Companies of the user that the asking person belongs to as well: others are nobody's business here. */
+  /** Returns the companies of the user that the viewer belongs to as well. Others stay hidden. */
   async companiesOf(viewer: Viewer, userId: number): Promise<Company[]> {
     return acrossCompanies(() => commonCompanies(this.database.pool, userId, viewer.actorId));
   }
 
   /**
-   * A user may be in several companies, so saving one looks at all of them: within one company a user of two would seem to
-   * be of this one alone. Each statement names the companies it means.
+   * Saves with access to all companies, because a user may belong to several. Limited to one company, a user of two
+   * would appear to belong only to this one. Each statement names its companies.
    */
   private save(...change: Parameters<Changes['save']>): Promise<SaveAnswer> {
     return acrossCompanies(() => this.changes.save(...change));
@@ -124,7 +124,7 @@ export class UsersService {
     };
   }
 
-  /** Changes what is given. @param seen version the caller looked at. */
+  /** Updates the given fields. @param seen version that the edit is based on */
   async update(viewer: Viewer, id: number, input: UpdateUserInput, seen: number | null): Promise<SaveAnswer> {
     let notify: (() => Promise<void>) | undefined;
     const answer = await this.save(
@@ -135,9 +135,9 @@ export class UsersService {
         const given = Object.fromEntries(
           Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
         );
-        // Leaving a team is a value of its own.
+        // Null means that the user leaves the team.
         if (input.teamId === null) Object.assign(given, { teamId: null, teamRole: null });
-        // So is the usual limit.
+        // Null means the default limit.
         if (input.keywordTrackingLimit === null) Object.assign(given, { keywordTrackingLimit: null });
         const user = change.check(updateUserForm, { ...formOf(stored), ...given });
         const before = await rightsOf(change, id);
@@ -160,7 +160,7 @@ export class UsersService {
       },
       TAKEN,
     );
-    // The mail reports what is stored; saving does not wait for it.
+    // The mail reports stored changes. Saving doesn't wait for it.
     void notify?.();
     return answer;
   }
@@ -220,7 +220,7 @@ export class UsersService {
     const taken = await takenIdentity(change, user, stored.id);
     if (taken) change.refuse(taken, TAKEN_WORDS[taken]);
     await updateIdentity(change, stored.id, user, user.password === '' ? null : await hashed(change, user.password));
-    // Links went to the address of before, or would undo the password.
+    // Open links went to the old address, or would reset the new password.
     if (fields.some((each) => each !== 'username')) await this.links.end(stored.id, change.on);
   }
 
@@ -253,7 +253,7 @@ export class UsersService {
     const removed = before.filter((id) => !after.includes(id));
     for (const companyId of [...added, ...removed]) {
       const mine = await rightsOf(change, change.viewer.actorId, companyId);
-      // Companies one does not manage are neither given nor taken, nor spoken of.
+      // The viewer can't add, remove or see companies they don't manage.
       if (!mine?.permissions.has('manage-users')) {
         if (removed.includes(companyId)) continue;
         change.refuse('companyIds', 'Company not found, or you do not manage its users.');
@@ -261,7 +261,7 @@ export class UsersService {
       const isAdded = added.includes(companyId);
       if (isAdded) await insertMembership(change, companyId, userId);
       else await deleteMembership(change, companyId, userId);
-      // Each company's record says who joined it and who left.
+      // Each company's audit log shows who joined and who left.
       await change.record({ companyId, ...subject(isAdded ? 'user.create' : 'user.delete', userId, username) });
     }
   }
@@ -279,13 +279,13 @@ export class UsersService {
       );
   }
 
-  /** Who belongs to no company any more has nothing to be signed in for. */
+  /** Ends the sessions of a user who isn't active in any company. */
   private async endSessionsWithoutCompany(change: Change, id: number): Promise<void> {
     if (!(await isActiveAnywhere(change, id))) await this.sessions.revokeAll(id, 'switched off', change.on);
   }
 }
 
-/** Hash of a password that is set. */
+/** Hashes a new password. */
 async function hashed(change: Change, password: string): Promise<string> {
   try {
     return await hashPassword(password);
@@ -304,7 +304,7 @@ const subject = (action: string, id: number, username: string) => ({
   entityName: username,
 });
 
-/** What the record keeps of a user; never a password. */
+/** User fields for the audit log. Never includes a password. */
 function described(user: Access & { username: string; email: string }) {
   const { username, email, isActive, roles, teamId, teamRole, accessiblePartnerAccountIds } = user;
   const { hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts, keywordTrackingLimit } = user;

@@ -16,7 +16,7 @@ const share = (value: number | null | undefined): string => formatValue('percent
 const signed = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : `${value > 0 ? '+' : ''}${share(value)}`;
 
-/** What to do, then what each method says of each variant. */
+/** Recommendation, followed by the results of each method per variant. */
 export function Results({ report }: { readonly report: AbReport }) {
   const { test, results, verdicts } = report;
   const planned = report.plannedPerArm

@@ -4,13 +4,13 @@ import classes from './ViewPicker.module.css';
 
 interface ViewChangesProps {
   readonly view: OpenableView;
-  /** What differs from it on the screen. */
+  /** Differences between the screen and the view. */
   readonly differs: readonly string[];
   readonly onSave: () => void;
   readonly onBack: () => void;
 }
 
-/** What differs from the open view, and what to do about it. */
+/** Differences from the open view, with actions to save or discard them. */
 export function ViewChanges({ view, differs, onSave, onBack }: ViewChangesProps) {
   return (
     <div className={classes.differs} role="status">

@@ -8,7 +8,7 @@ import classes from './ViewPicker.module.css';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Who a view can be for; a team one is not in cannot be given one. */
+/** Scope options of a view. The team option is disabled for users without a team, unless the view already has it. */
 const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; label: string; disabled?: boolean }[] => [
   { value: 'personal', label: 'Only me' },
   {
@@ -22,7 +22,7 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
 
 interface ViewFormProps {
   readonly title: string;
-  /** Why the view is saved, if it isn't obvious. */
+  /** Reason for saving the view, if it isn't obvious. */
   readonly text?: string;
   /** Label of the button that saves. */
   readonly submitLabel?: string;
@@ -33,7 +33,7 @@ interface ViewFormProps {
   readonly onClose: () => void;
 }
 
-/** Name, reach and preselection of a view. What was typed stays when saving fails. */
+/** Form for the name, scope and default of a view. Keeps the input if saving fails. */
 export function ViewForm({ title, text, submitLabel = 'Save', start, sharedWith, onSave, onClose }: ViewFormProps) {
   const { team } = useAccess();
   const [isBusy, setBusy] = useState(false);

@@ -14,9 +14,9 @@ import { CREATE_VIEW, DELETE_VIEW, SAVED_VIEWS, UPDATE_VIEW } from './views.grap
 export type SavedView = SavedViewsQuery['savedViews'][number];
 export type ViewScope = SavedView['scope'];
 
-/** A view of the report itself, the same for all users. */
+/** A built-in view of the report, the same for all users. */
 export interface BuiltInView {
-  /** Never a number, as the ids of saved views are. */
+  /** Never numeric, unlike the IDs of saved views. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -24,25 +24,25 @@ export interface BuiltInView {
 }
 export type OpenableView = SavedView | BuiltInView;
 
-/** True for views that users have saved, which can be changed by those allowed to. */
+/** True for views that a user has saved, which can be changed. */
 export const isSaved = (view: OpenableView): view is SavedView => typeof view.id === 'number';
 
-/** Name, reach and preselection of a view, as its form has them. */
+/** Fields of the view form. */
 export interface ViewFields {
   readonly name: string;
   readonly scope: ViewScope;
-  /** Users a view of the scope `users` is for. */
+  /** Users of a view with the scope `users`. */
   readonly userIds: readonly number[];
   readonly isDefault: boolean;
 }
 
-/** Result of a change, whose errors have been shown; those that belong to a field of the form by its name. */
+/** Result of a change. Errors have already been shown, and those of form fields are listed by field name. */
 export interface ViewOutcome {
   readonly isDone: boolean;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** A view to copy, and what to do with the copy. */
+/** A view to copy, and options for the copy. */
 interface CopiedView {
   readonly state: ViewState;
   readonly onSaved: (id: number) => void;
@@ -50,9 +50,9 @@ interface CopiedView {
 
 export interface Views {
   readonly views: readonly SavedView[];
-  /** The view the address names; null when it names none, or one that cannot be opened. */
+  /** View in the address. Null if there is none or it can't be opened. */
   readonly current: OpenableView | null;
-  /** What is not as the current view has it, in words. */
+  /** Labels of the differences from the current view. */
   readonly differs: readonly string[];
   readonly open: (view: OpenableView) => void;
   /** Saves the screen as a new view, or a copy of another view. */
@@ -63,10 +63,10 @@ export interface Views {
 
 const NO_VIEWS: readonly SavedView[] = [];
 const NO_BUILT_IN: readonly BuiltInView[] = [];
-/** Most personal first. */
+/** Scopes, most personal first. */
 const REACH: readonly ViewScope[] = ['personal', 'users', 'team', 'company'];
 
-/** Of the default views the most personal one, of these the one changed last. */
+/** Returns the most personal default view. The latest change breaks ties. */
 export function defaultView(views: readonly SavedView[]): SavedView | null {
   const [first] = views
     .filter(({ isDefault }) => isDefault)
@@ -74,47 +74,47 @@ export function defaultView(views: readonly SavedView[]): SavedView | null {
   return first ?? null;
 }
 
-/** A screen that views are kept of. */
+/** A screen that supports views. */
 export interface ViewPlace {
-  /** The name its views are saved under. */
+  /** Name under which its views are saved. */
   readonly report: string;
-  /** Its title, which stands in the title of the browser's tab behind the name of the open view. */
+  /** Its title, shown in the browser tab after the name of the open view. */
   readonly title: string;
   readonly linkDays: LinkDays;
-  /** Query of a link to exactly what is shown. @param preset days as of the day it is opened; null: the days on screen */
+  /** Query of a link to the current screen. @param preset relative days for the link, or null for the days on screen */
   readonly link: (preset: DatePreset | null) => string;
   /** Built-in views the user may open. */
   readonly builtIn?: readonly BuiltInView[];
-  /** Whether the address says what to show, and whether something else does when it does not. Asked once. */
+  /** Returns whether the address has a state, and whether there is a last used state. Called once. */
   readonly opening: () => { readonly hasState: boolean; readonly hasUse: boolean };
-  /** What is on the screen, as a view keeps it. */
+  /** Returns the state of the screen for a view. */
   readonly screen: () => ViewState;
-  /** The same as the query of an address. */
+  /** Returns the state of the screen as a query. */
   readonly query: () => string;
-  /** Makes the screen what a view has kept. @returns the query of its address; null: it cannot be read any more */
+  /** Restores the screen from a view. @returns the query of its address, or null if the view is unreadable */
   readonly bringBack: (kept: ViewState) => string | null;
-  /** What is not as the view has it, in words. */
+  /** Returns labels of the differences from the view. */
   readonly differs: (kept: ViewState) => readonly string[];
-  /** What opens first is known now. */
+  /** Called when the initial state is known. */
   readonly release: () => void;
 }
 
-/** The view with the id of an address, or null. */
+/** Returns the view with the ID from an address, or null. */
 const viewNamed = (views: readonly OpenableView[], named: string | null): OpenableView | null =>
   views.find(({ id }) => String(id) === named) ?? null;
 
-/** What a first visit has to go by. */
+/** Information that decides what a first visit opens. */
 interface FirstVisit {
   readonly hasState: boolean;
   readonly hasUse: boolean;
-  /** View the address names; null: none. */
+  /** View ID in the address. Null if there is none. */
   readonly viewId: string | null;
 }
 
 /**
- * Opens the view of a first visit once the views are known.
- * @param views null: not known yet
- * @param release called after it, once
+ * Opens the view of a first visit when the views are loaded.
+ * @param views null while loading
+ * @param release called once afterwards
  */
 function usePreselection(
   first: FirstVisit,
@@ -131,7 +131,7 @@ function usePreselection(
   const released = useEffectEvent(release);
   const isOpening = useRef(true);
   useEffect(() => {
-    // Without its views the report works as ever.
+    // The report also works without its views.
     if (views === null || !isOpening.current) return;
     isOpening.current = false;
     preselect(views);
@@ -143,7 +143,7 @@ type ViewAnswer = Promise<{ status: string; message?: string | null; id?: number
 
 const usersOf = ({ users }: SavedView): string => users.map(({ id }) => id).join();
 
-/** Changes by another user and the way out, in words: 'They changed: name. Save again to replace their version.' */
+/** Message for a conflict: 'They changed: name. Save again to replace their version.' */
 export function changesOfView(before: SavedView, now: SavedView): string {
   const changed = [
     before.name === now.name ? null : 'name',
@@ -155,7 +155,7 @@ export function changesOfView(before: SavedView, now: SavedView): string {
   return `${what}Save again to replace their version.`;
 }
 
-/** Saves a view unless another user changed it. Once the user knows of such a change, the next save replaces it. */
+/** Saves a view unless another user changed it. After the conflict was shown, the next save replaces that version. */
 function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
   const [updateView] = useMutation(UPDATE_VIEW);
   const known = useRef(new Map<number, SavedView>());
@@ -177,13 +177,13 @@ function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
 const DONE: ViewOutcome = { isDone: true, errors: {} };
 const REFUSED: ViewOutcome = { isDone: false, errors: {} };
 
-/** Errors of a refused call by their fields, without the name of the argument: 'input.userIds' as 'userIds'. */
+/** Errors of a rejected call by field, without the argument name: 'input.userIds' becomes 'userIds'. */
 const errorsOf = (error: unknown): ViewOutcome['errors'] =>
   error instanceof ServerAnswerError
     ? Object.fromEntries(error.fields.map(({ field, messages }) => [field.replace(/^input\./, ''), messages.join(' ')]))
     : {};
 
-/** Runs a change of views, says what came of it and reads the views again. */
+/** Runs a change of views, shows the result and reloads the views. */
 function useViewChange(refetch: () => Promise<unknown>) {
   return async (run: () => ViewAnswer, after?: (id: number | null) => void): Promise<ViewOutcome> => {
     try {
@@ -219,14 +219,14 @@ export function useSavedViews(report: string, skip = false) {
     isLoading: loading,
     change,
     update,
-    /** Saves the fields of a view and leaves its state as it is. */
+    /** Saves the fields of a view without changing its state. */
     edit: (view: SavedView, fields: ViewFields) => update(view, (seen) => inputOf(report, fields, seen.state)),
   };
 }
 
 /**
- * Built-in and saved views of a report. An address that says something always wins; without one comes the state last
- * used, then the default view. The opened view stays in the address, so that a link shows what differs from it.
+ * Built-in and saved views of a report. A state in the address takes precedence over the last used state, then the
+ * default view. The open view stays in the address, so that a link shows the differences from it.
  */
 export function useViews(place: ViewPlace): Views {
   const { report, builtIn = NO_BUILT_IN } = place;
@@ -235,7 +235,7 @@ export function useViews(place: ViewPlace): Views {
   const { views, isLoading, change, update } = useSavedViews(report);
   const [createView] = useMutation(CREATE_VIEW);
   const [deleteView] = useMutation(DELETE_VIEW);
-  // What the first visit had to go by: the address of this moment, a view it names, what was used last.
+  // State at the first visit: the current address, its view, and the last used state.
   const [first] = useState(() => ({ ...place.opening(), viewId: keptParameter(search, 'view') }));
 
   const latest = useRef(place);
@@ -277,7 +277,7 @@ export function useViews(place: ViewPlace): Views {
     update: (view, fields, withScreen) =>
       update(view, (seen) => {
         if (!withScreen) return inputOf(report, fields, seen.state);
-        // A view that is saved with what is on the screen stays with its users.
+        // A view that is saved with the current screen keeps its users.
         const { userIds: _, ...input } = inputOf(report, fields, place.screen());
         return input;
       }),

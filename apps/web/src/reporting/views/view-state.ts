@@ -9,7 +9,7 @@ import {
 } from '@adops/domain';
 import type { ColumnChoice } from '../columns/column-choice.js';
 
-/** The screen as it is, without its page: a view opens with the first. */
+/** Current state of the screen, without the page, because a view opens on the first page. */
 export function viewStateOf(
   contract: ReportContract,
   state: ReportState,
@@ -28,7 +28,7 @@ export function viewStateOf(
   };
 }
 
-/** What is not as the view has it, in words; empty when nothing differs. */
+/** Labels of the differences from the view. Empty if nothing differs. */
 export function differences(
   contract: ReportContract,
   view: ViewState,
@@ -54,7 +54,7 @@ export function differences(
   return differs.filter(([, isDifferent]) => isDifferent).map(([name]) => name);
 }
 
-/** The order of columns that are not shown says nothing. */
+/** True if the column choices are equal, ignoring the order of hidden columns. */
 function sameColumns(
   { order, visible, pinned, shares = [] }: NonNullable<ViewState['columns']>,
   choice: ColumnChoice,
@@ -81,12 +81,12 @@ const PARTS: Readonly<Record<string, string>> = {
   columns: 'columns',
 };
 
-/** Parts of the screen that two stored states of a view have differently, in words. */
+/** Labels of the parts that differ between two stored states of a view. */
 export function changedParts(before: unknown, now: unknown): string[] {
   const valuesOf = (state: unknown): ReadonlyMap<string, string> => {
     const view = readViewState(state);
     const values = new Map(new URLSearchParams(view?.query ?? ''));
-    // Days that are a preset are written as those of the day it was saved.
+    // With a preset, the stored days are those of the day it was saved.
     if (view?.preset) values.delete('filters.dateRange');
     return values.set('preset', view?.preset ?? '').set('columns', JSON.stringify(view?.columns ?? null));
   };

@@ -26,7 +26,7 @@ describe('a saved view', () => {
     });
   });
 
-  it('keeps days that are no preset as they are', () => {
+  it('keeps fixed days unchanged', () => {
     const dateRange = { start: '2026-11-03', end: '2026-11-09' };
     const fixed = viewStateOf(contract, { ...state, dateRange }, choice, TODAY);
     expect(stateOfView(contract, fixed, '2026-12-03')).toMatchObject({ dateRange });
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     expect(changesOfView(shared(1), shared(1))).toBe('Save again to replace their version.');
   });
 
-  it('is read as far as it can be', () => {
+  it('restores the valid parts of a stored state', () => {
     expect(readViewState('?filters.siteIdIn=2')).toMatchObject({ query: 'filters.siteIdIn=2', columns: null });
     expect(readViewState({ query: 'page=2', preset: 5, columns: 'x' })).toEqual({
       query: 'page=2',
@@ -98,7 +98,7 @@ it('opens a default shared with the user before those of the team, and after the
   expect(defaultView(views.slice(0, 3))?.id).toBe(3);
 });
 
-it('of several default views the most personal one opens, of these the one changed last', () => {
+it('opens the most personal default view, and the latest one among equals', () => {
   const saved = (id: number, scope: SavedView['scope'], updatedAt: string, isDefault = true) =>
     ({ id, scope, updatedAt, isDefault }) as SavedView;
   const company = saved(1, 'company', '2026-11-20');
@@ -109,7 +109,7 @@ it('of several default views the most personal one opens, of these the one chang
   expect(defaultView([])).toBeNull();
 });
 
-it('what is no state of the report stays in its address', () => {
+it('keeps parameters outside of the report state in the address', () => {
   expect(withKept('page=2', '?page=1&view=12&highlightAlerts=true&utm=x')).toBe('page=2&view=12&highlightAlerts=true');
   expect(withKept('page=2', '')).toBe('page=2');
   expect(keptParameter(`?${withView('page=2', 7)}`, 'view')).toBe('7');

@@ -194,7 +194,7 @@ describe('a view that is mailed', () => {
       expect([label, letter!.includes(`\n${label}: `)]).toEqual([label, at < 10]);
   });
 
-  it('comes as a workbook with its filters in words', async () => {
+  it('arrives as a workbook with readable filters', async () => {
     await schedule({ format: 'xlsx', userIds: [ANN] }, { state: stateOf(query({ filters: { siteIdIn: [1] } })) });
     await run();
     const [, about] = await readWorkbook(newFile('ann'));
@@ -242,7 +242,7 @@ describe('a view that is mailed', () => {
     );
   });
 
-  it('can be of any report whose views are offered for it, in both formats', async () => {
+  it('works for each report that supports it, in both formats', async () => {
     const viewer = viewerOf(COMPANY);
     const names = [...Object.keys(REPORTS), ALERT_REPORT.id].filter(isMailable);
     expect(names.length).toBeGreaterThan(10);
@@ -263,14 +263,14 @@ describe('a view that is mailed', () => {
     }
   });
 
-  it('waits for its next time when it is hours late', async () => {
+  it('waits for its next time if it is hours late', async () => {
     await schedule();
     await run(new Date(DUE.getTime() + 7 * 3_600_000));
     expect(await mails()).toEqual([]);
     expect(new Date((await list())[0].nextAt)).toEqual(new Date('2026-03-23T07:00:00Z'));
   });
 
-  it('goes at once to a user who asks for it, one at a time', async () => {
+  it('goes immediately to a user who requests it, one at a time', async () => {
     const id = await schedule({ userIds: [BOB], isOn: true });
     expect(await act('sendNow', id)).toMatchObject({ status: 'success' });
     expect(await act('sendNow', id)).toMatchObject({ status: 'error' });
@@ -342,7 +342,7 @@ describe('a schedule', () => {
     expect(await list()).toMatchObject([{ isOn: true, nextAt: expect.any(String), version: 3 }]);
   });
 
-  it('refuses recipients who cannot open the view, and views that the caller cannot open', async () => {
+  it('rejects recipients who can’t open the view, and views that the caller can’t open', async () => {
     const personal = await saveView({ scope: 'personal' });
     expect(await create(personal)).toMatchObject({
       errors: [{ field: 'userIds', messages: ["bob can't open this view. Share it with them first."] }],
