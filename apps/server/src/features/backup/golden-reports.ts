@@ -88,7 +88,7 @@ function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>):
 
 async function answer(engine: ReportEngine, { companyId, report, grouping, range }: Golden): Promise<string> {
   const { contract } = report;
-  const key = contract.rowKey ?? 'id';
+  const key = contract.api.rowKey ?? 'id';
   const figures = Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
   const fields = { fields: new Set([key, ...figures]), previous: null, children: null };
   const { rows, rowTotal, totalRecords } = await engine.run({

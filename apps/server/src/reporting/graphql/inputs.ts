@@ -7,6 +7,7 @@ import {
   type FilterDefinition,
   type FilterId,
   type QuestionNames,
+  type ReportApi,
   type ReportContract,
 } from '@adops/domain';
 import {
@@ -92,14 +93,15 @@ const inputs = new Map<string, Type<ReportFilterValues>>();
 
 /** The input a report's filters come in. */
 export function filtersOf(contract: ReportContract, choiceTypes?: ChoiceTypes): Type<ReportFilterValues> {
-  const { filterInput: own, filters } = contract;
+  const { filters } = contract;
+  const own = contract.api.filterInput;
   if (!own) return ReportFilters;
   const known = inputs.get(own.type);
   if (known) return known;
   // What other queries have as arguments is part of the input.
-  const plain = contract.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
+  const plain = contract.api.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
   const made = filterInput(own.type, own.help, plain, choiceTypes);
-  if (contract.names) addQuestion(made, contract, contract.names);
+  if (contract.api.names) addQuestion(made, contract, contract.api.names);
   inputs.set(own.type, made);
   return made;
 }
@@ -141,7 +143,7 @@ export function filterValues({ filters }: ReportContract, given: ReportFilterVal
 }
 
 /** The input of an order whose columns are an enumeration: those rows can be sorted by. */
-export function orderInputOf(contract: ReportContract, order: NonNullable<ReportContract['order']>): Type<object> {
+export function orderInputOf(contract: ReportContract, order: NonNullable<ReportApi['order']>): Type<object> {
   const ids = Object.keys(contract.columns).filter((id) => contract.columns[id]!.sortable);
   const column = describedEnum(
     order.columnType,
