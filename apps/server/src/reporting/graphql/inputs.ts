@@ -20,7 +20,6 @@ import {
   SortDirection,
 } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
-import { describeField } from './field-descriptions.js';
 import { CustomFilterOperation, segmentEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
@@ -148,7 +147,7 @@ export function orderInputOf(contract: ReportContract, order: NonNullable<Report
   const column = describedEnum(
     order.columnType,
     order.columnHelp,
-    Object.fromEntries(ids.map((id) => [id, describeField(order.columnType, id, fieldOf(contract, id)!.help)])),
+    Object.fromEntries(ids.map((id) => [id, fieldOf(contract, id)!.help])),
   );
   const input = class {};
   Object.defineProperty(input, 'name', { value: order.type });

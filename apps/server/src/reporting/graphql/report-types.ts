@@ -1,6 +1,13 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
-import { isOfParts, type FieldType, type ReportContract } from '@adops/domain';
+import {
+  isOfParts,
+  type Column,
+  type Field as ContractField,
+  type FieldType,
+  type FormatId,
+  type ReportContract,
+} from '@adops/domain';
 import {
   BidAdjustmentType,
   BiddingStrategyType,
@@ -10,7 +17,6 @@ import {
   namedClass,
   RevenueDistributionType,
 } from '../../core/graphql/index.js';
-import { describeField, describeType } from './field-descriptions.js';
 import { ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
@@ -40,9 +46,7 @@ const SCALARS: EntityTypes = {
 export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
   const Row = rowType(contract, entities);
   const Result = namedClass(contract.api.resultType);
-  ObjectType(contract.api.resultType, { description: describeType(contract.api.resultType, `${contract.title}.`) })(
-    Result,
-  );
+  ObjectType(contract.api.resultType, { description: `${contract.title}.` })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   if (!contract.isList)
     Field(() => Row, { description: 'Total of all matching rows, not only those on the page.' })(
@@ -96,7 +100,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
     if (field.kind !== 'field' && field.path) continue;
     Field(typeOf(field.type), {
       nullable: !field.required,
-      description: describeField(contract.api.rowType, id, field.help),
+      description: descriptionOf(field),
     })(Row.prototype, id);
   }
   if (isOfDays(contract))
@@ -115,6 +119,18 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   }
   return Row;
 }
+
+/** Help of a field with the unit that screens show by its format. */
+function descriptionOf(field: Column | ContractField): string {
+  const unit = field.kind === 'field' ? undefined : UNITS[field.format];
+  return unit === undefined ? field.help : `${field.help} ${unit}`;
+}
+
+const UNITS: Readonly<Partial<Record<FormatId, string>>> = {
+  percent: 'As a fraction: 0.2 is 20%.',
+  hundredths: 'As a percentage: 20 is 20%.',
+  status: '2 = enabled, 3 = paused.',
+};
 
 /** Breakdowns whose label on screens is too short for the schema. */
 const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
