@@ -3,18 +3,15 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { styleNonce } from './nonce.js';
-import { FEATURES } from './features.js';
-import type { Feature } from './routes/feature.js';
-import { createAppRouter } from './routes/router.js';
-import { SessionProvider } from './session/SessionProvider.js';
+import { styleNonce } from '../app/nonce.js';
+import { manifests } from '../app/routes/manifests.js';
+import { SessionProvider } from '../app/session/SessionProvider.js';
+import { createAppRouter } from './router.js';
 import toasts from './Toasts.module.css';
-import { theme } from './theme.js';
-import { createClient } from './transport/client.js';
+import { theme } from '../app/theme.js';
+import { createClient } from '../app/transport/client.js';
 
-const WITHOUT_IDENTITY = Object.values(FEATURES).flatMap(
-  ({ manifest }: { readonly manifest: Feature }) => manifest.withoutIdentity ?? [],
-);
+const WITHOUT_IDENTITY = manifests().flatMap(({ withoutIdentity = [] }) => withoutIdentity);
 
 const newClient = () => createClient(WITHOUT_IDENTITY);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPORTS } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { FEATURES } from './features.js';
-import type { Feature } from './routes/feature.js';
+import type { Feature } from '../app/routes/feature.js';
 
 const FOLDER = join(import.meta.dirname, '../features');
 /** Reports with more on their screen than their contract says: all reports share one manifest, which follows from the contracts. */

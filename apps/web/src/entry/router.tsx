@@ -1,17 +1,18 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { FEATURES } from '../features.js';
-import { Shell } from '../shell/Shell.js';
-import { companyRoutes } from './company-routes.js';
-import type { Feature, OuterScreen } from './feature.js';
-import { CompanyArea, Home, RootRedirect, SignedInOnly, SignedOutOnly } from './guards.js';
-import { UnknownAddress } from './NotFoundScreen.js';
-import { RouteFailure } from './RouteFailure.js';
-import { lazyScreen } from './screen.js';
-
-const MANIFESTS: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
+import './features.js';
+import './parts.js';
+import { companyRoutes } from '../app/routes/company-routes.js';
+import type { OuterScreen } from '../app/routes/feature.js';
+import { CompanyArea, Home, RootRedirect, SignedInOnly, SignedOutOnly } from '../app/routes/guards.js';
+import { UnknownAddress } from '../app/routes/NotFoundScreen.js';
+import { RouteFailure } from '../app/routes/RouteFailure.js';
+import { manifests } from '../app/routes/manifests.js';
+import { lazyScreen } from '../app/routes/screen.js';
+import { Shell } from '../app/shell/Shell.js';
 
 const outerRoutes = (who: OuterScreen['who']): RouteObject[] =>
-  MANIFESTS.flatMap(({ outerScreens = [] }) => outerScreens)
+  manifests()
+    .flatMap(({ outerScreens = [] }) => outerScreens)
     .filter((screen) => screen.who === who)
     .map(({ path, load }) => ({ path, lazy: lazyScreen(path.slice(1), load) }));
 
@@ -35,7 +36,7 @@ export const APP_ROUTES: RouteObject[] = [
             element: <CompanyArea />,
             children: [
               { index: true, element: <Home /> },
-              ...companyRoutes(MANIFESTS),
+              ...companyRoutes(manifests()),
               { id: 'not-found', path: '*', element: <UnknownAddress /> },
             ],
           },

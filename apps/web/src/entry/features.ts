@@ -1,3 +1,4 @@
+import { registerFeatures } from '../app/routes/manifests.js';
 import * as abTesting from '../features/ab-testing/manifest.js';
 import * as accessControl from '../features/access-control/manifest.js';
 import * as accessDenied from '../features/access-denied/manifest.js';
@@ -92,3 +93,14 @@ export const FEATURES = {
   users,
   welcome,
 };
+
+type NamesIn<Manifest> = Manifest extends { readonly routes: infer Routes } ? keyof Routes & string : never;
+type NamesOfFeatures = NamesIn<(typeof FEATURES)[keyof typeof FEATURES]>;
+
+declare module '../app/routes/route-names.js' {
+  interface RouteNames {
+    readonly features: NamesOfFeatures;
+  }
+}
+
+registerFeatures(Object.values(FEATURES));
