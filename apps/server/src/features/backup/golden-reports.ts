@@ -1,8 +1,15 @@
-import { isMetric, PERMISSION_KEYS, type DayRange, type FactKey, type Grouping } from '@adops/domain';
+import {
+  addDays,
+  dayNumber,
+  type DayRange,
+  type FactKey,
+  type Grouping,
+  isMetric,
+  PERMISSION_KEYS,
+} from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { BOUND_REPORTS, type Report, ReportEngine, ReportPool } from '../../reporting/index.js';
-import { addDays, dayNumber } from '../facts/index.js';
 import type { Manifest } from './manifest.js';
 import { factsOf } from './tables.repository.js';
 import { changedDays } from './verify-database.js';
