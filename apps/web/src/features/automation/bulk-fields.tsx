@@ -105,7 +105,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
         error={errorOf('copyBudget')}
       />
       <Text size="xs" c="dimmed">
-        Copies are paused, with everything below the campaign. They come into the report with the next collection.
+        Copies are paused, with everything below the campaign. They appear in the report after the next sync.
       </Text>
     </>
   );
@@ -154,7 +154,7 @@ export function HourFields({ values, set, errorOf }: FieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Hours are those of each account&apos;s time zone; other hours keep what they have.
+        Hours are those of each account&apos;s time zone; other hours keep their values.
       </Text>
     </>
   );

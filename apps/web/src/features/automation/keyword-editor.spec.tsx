@@ -122,7 +122,7 @@ describe('the bid of a keyword', () => {
   it('shows the value read from the platform', async () => {
     answer = { status: 'success', value: null };
     open(BID);
-    fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Refresh from platform' }));
     expect(await screen.findByText('Now not set')).toBeVisible();
     expect(sent).toEqual([{ ...PLACE, maxCPC: true }]);
   });

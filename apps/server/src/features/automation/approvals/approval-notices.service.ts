@@ -37,11 +37,9 @@ export class ApprovalNotices {
       if (task.lapsed) return notDone('This preview has expired. Create it again with current values.');
       const count = await countApprovers(client, viewer.companyId, taskId);
       if (count === 0)
-        return notDone(
-          'No other user has both the permission for bulk actions and access to all accounts of this task.',
-        );
+        return notDone('No other user has permission for bulk actions and access to all accounts of this task.');
       if (!this.mailer.isConfigured)
-        return notDone('Email is not set up here. Copy the link and send it to someone who may approve.');
+        return notDone('Email is not set up here. Copy the link and send it to someone who can approve the task.');
       await noteApprovalRequest(client, viewer.companyId, taskId);
       return done(`Approval requested. ${counted(count, 'user', 'users')} will get an email.`);
     });
