@@ -98,7 +98,7 @@ const rule = shared.extend({
   timeFrames: z.array(instanceOf(TimeFrame)).describe('Time ranges of the metrics.'),
   timeFramesCompare: z.array(instanceOf(TimeFrameCompare)).describe('Conditions that compare the time ranges.'),
   isSchedulerEnabled: z.boolean().describe('The rule runs on a schedule.'),
-  version: z.int().describe('Goes up with every save.'),
+  version: z.int().describe('Version, increased with every save.'),
   isMine: z.boolean().describe('The caller owns it, and may change and apply it.'),
   heldReason: z.string().nullish().describe('Why the scheduler does not run it; null: it is not held.'),
   nextCheck: z.date().nullish().describe('Hour of its next check; null: none is planned.'),
@@ -160,7 +160,7 @@ export type AutomationRuleResponse = InstanceType<typeof AutomationRuleResponse>
 
 const matches = z.object({
   scopeCount: z.int().describe('Campaigns or ad groups its filters select.'),
-  matchCount: z.int().describe('Those that meet its conditions.'),
+  matchCount: z.int().describe('Campaigns or ad groups that meet its conditions.'),
   leftAloneCount: z
     .int()
     .describe('Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.'),
@@ -173,20 +173,20 @@ const matches = z.object({
 });
 export const AutomationRuleMatches = objectOf(
   'AutomationRuleMatches',
-  matches.describe('What a rule would match if it were applied now.'),
+  matches.describe('Matches of a rule if it were applied now.'),
 );
 export type AutomationRuleMatches = InstanceType<typeof AutomationRuleMatches>;
 
 const hold = z.object({
-  heldAt: z.date().describe('Since when no rule runs.'),
+  heldAt: z.date().describe('Time since which no rule runs.'),
   heldBy: instanceOf(User).nullish().describe('Who held them.'),
 });
 export const AutomationRuleHold = objectOf('AutomationRuleHold', hold.describe('Hold on all rules of the company.'));
 export type AutomationRuleHold = InstanceType<typeof AutomationRuleHold>;
 
 const outcome = z.enum(['applied', 'nothing', 'skipped', 'held', 'failed']);
-describeEnum(outcome.enum, 'RuleRunOutcome', 'What came of a check of a rule.', {
-  applied: 'It made a task.',
+describeEnum(outcome.enum, 'RuleRunOutcome', 'Outcome of a check of a rule.', {
+  applied: 'It created a task.',
   nothing: 'There was nothing to do.',
   skipped: 'It was not carried out, for example because of a stop.',
   held: 'The rule was held.',
@@ -197,7 +197,7 @@ const run = z.object({
   at: z.date().describe('Hour the check was for, or the moment the rule was applied.'),
   isScheduled: z.boolean().describe('By the scheduler, not by its owner.'),
   outcome: outcome.nullable().describe('Null while it is under way.'),
-  message: z.string().nullable().describe('Why it made no task.'),
+  message: z.string().nullable().describe('Reason it created no task.'),
   taskId: z.int().nullable().describe('Task it made.'),
   scopeCount: z.int().nullable().describe('Campaigns or ad groups in its scope; null: it did not get that far.'),
   matchCount: z.int().nullable().describe('Those that met its conditions.'),

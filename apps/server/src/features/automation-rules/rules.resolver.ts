@@ -115,7 +115,7 @@ export class RuleQueriesResolver {
     return this.scheduler.hold(viewer);
   }
 
-  @ResolveField(() => AutomationRuleMatches, { description: 'What a rule would match now, saved or not.' })
+  @ResolveField(() => AutomationRuleMatches, { description: 'Current matches of a rule, saved or not.' })
   ruleMatches(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.matches(viewer, rule);
   }
@@ -184,7 +184,7 @@ export class RuleMutationsResolver {
     return this.scheduler.holdAll(viewer);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Lets rules run again after they were held.' })
+  @ResolveField(() => BaseResponse, { description: 'Resumes all rules after they were held.' })
   @RequirePermission('automation-rule-scheduler')
   resumeRules(@CurrentViewer() viewer: Viewer) {
     return this.scheduler.resumeAll(viewer);
@@ -203,7 +203,7 @@ export class RuleMutationsResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description: 'Version the rule was read with; missing: changes of others are not noticed.',
+      description: 'Version the rule was read with; omit to skip the conflict check.',
     })
     version: number | null,
   ) {
@@ -233,7 +233,7 @@ export class RuleActionsResolver {
     return this.rulesOf.remove(viewer, ruleId);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Lets the rule run again after it was held.' })
+  @ResolveField(() => BaseResponse, { description: 'Resumes the rule after it was held.' })
   @RequirePermission('automation-rule-scheduler')
   release(@CurrentViewer() viewer: Viewer, @Parent() { id: ruleId }: AutomationRuleMutations) {
     return this.rulesOf.release(viewer, ruleId);
