@@ -158,7 +158,7 @@ export class AfsAccount {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the feed last listed the channels.' })
   syncedAt!: Date | null;
 
-  @Field({ description: 'Another one with every change of the channels or their names.' })
+  @Field({ description: 'Changes whenever the channels or their names change.' })
   version!: string;
 }
 

@@ -70,7 +70,7 @@ export class KeywordRotationChange {
   @Field(() => String, { nullable: true, description: 'Name of the user who acted as that user; null if it was the user.' })
   actorName!: string | null;
 
-  @Field({ description: 'The site holds it; false if it was given up.' })
+  @Field({ description: 'The site has it; false if it was given up.' })
   isSaved!: boolean;
 
   @Field({ description: 'Found at the site; no user of the console saved it.' })

@@ -127,7 +127,7 @@ function columnsOn(pathOf: (id: number) => string): GridColumn<Row>[] {
     },
     {
       ...text('status', 'Status', 190, ({ siteStates }) => statusText(siteStates)),
-      help: 'How far the sites have the group: saved, on its way, failed, changed or missing at the site.',
+      help: 'Status at the sites: saved, on its way, failed, changed or missing.',
       cell: ({ row }) => (
         <span className={row.siteStates.some(({ state }) => needsUser(state)) ? classes.failed : undefined}>
           {statusText(row.siteStates)}

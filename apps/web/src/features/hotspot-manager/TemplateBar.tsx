@@ -16,7 +16,7 @@ const WORDS: PresetWords = {
   noun: 'template',
   about: 'Keeps the chosen sites, page and sources for new groups.',
   byDefault: 'Use by default for new groups',
-  afterDelete: 'Groups made with it stay as they are.',
+  afterDelete: 'Groups created with it stay as they are.',
 };
 
 /** The user's own templates of sites, page and sources. */
