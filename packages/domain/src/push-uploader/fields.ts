@@ -15,7 +15,7 @@ export interface PushChoices {
   readonly formats: readonly FieldOption[] | null;
   readonly countries: readonly FieldOption[] | null;
   readonly osTypes: readonly FieldOption[] | null;
-  /** Least amount of a budget, in the currency of the account. */
+  /** Minimum budget, in the currency of the account. */
   readonly minBudget: number;
 }
 

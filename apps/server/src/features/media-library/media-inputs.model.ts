@@ -47,7 +47,7 @@ export class MediaFilterInput {
   isLicenseOver?: boolean | null;
 }
 
-@InputType({ description: 'What users say about a library item.' })
+@InputType({ description: 'Details of a library item that users enter.' })
 export class MediaItemInput {
   @Field()
   name!: string;
@@ -77,7 +77,7 @@ export class MediaItemInput {
   focalY?: number | null;
 }
 
-@InputType({ description: 'What a web image search said of an image.' })
+@InputType({ description: 'Details of an image from a web image search.' })
 export class FoundImageInput {
   @Field(() => String, { nullable: true, description: 'Its title.' })
   title?: string | null;

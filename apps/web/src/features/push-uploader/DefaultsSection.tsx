@@ -68,7 +68,7 @@ function PresetBar({ shared, known: { presets }, history }: PresetBarProps) {
   if (hasFailed)
     return (
       <div className={frame.presets}>
-        <span role="alert">Your presets could not be loaded.</span>
+        <span role="alert">Failed to load your presets.</span>
         <Button size="xs" variant="default" onClick={reload}>
           Retry
         </Button>
