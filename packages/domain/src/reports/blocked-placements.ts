@@ -49,7 +49,7 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
       format: 'datetime',
     },
     lastSeenAt: {
-      ...text('Last seen', 'When the platform last named it, UTC.', { visible: false }),
+      ...text('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
       type: 'DateTime',
       format: 'datetime',
     },
