@@ -27,7 +27,7 @@ const CAN: CapabilitySet = {
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   placementBlock: ['campaign'],
   sectionBlock: true,
-  noClone: 'ZeroPark makes no campaigns for other programs: copy it at the platform.',
+  noClone: "ZeroPark doesn't let other programs create campaigns. Copy it at the platform.",
 }; // prettier-ignore
 
 const number = z.coerce.number().default(0);
