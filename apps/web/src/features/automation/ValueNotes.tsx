@@ -29,8 +29,7 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
             inAdgroups(edited, answer)
           ) : (
             <>
-              The platform holds {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was
-              written.
+              The platform has {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was written.
             </>
           )}
         </Alert>

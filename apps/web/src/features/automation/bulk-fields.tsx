@@ -97,7 +97,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
       </Group>
       <NumberField
         label="Daily budget of each ad group"
-        description="Empty: as in the campaign copied. Where a platform keeps budgets at campaigns, it is the campaign's."
+        description="Leave empty to use the budget of the original. On platforms with campaign budgets, it applies to the campaign."
         min={0}
         decimalScale={4}
         value={values.copyBudget}

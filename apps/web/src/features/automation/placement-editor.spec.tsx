@@ -106,7 +106,7 @@ describe('the bid adjustment of a placement', () => {
     answer = { status: 'warning', taskId: 31, conflict: { count: 1, currentValue: 1.6 } };
     const { onClose } = await saveIn(IN_ADGROUP, '1.2');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'The platform holds × 1.6; you saw × 1. Nothing was written.',
+      'The platform has × 1.6; you saw × 1. Nothing was written.',
     );
     expect(screen.getByRole('button', { name: 'Keep × 1.6' })).toBeVisible();
     answer = { status: 'success', taskId: 32, conflict: null };
@@ -121,17 +121,17 @@ describe('the bid adjustment of a placement', () => {
   it.each([
     [
       { count: 3, currentValue: 1.6 },
-      'The platform holds × 1.6 in 3 ad groups. Nothing was written there.',
+      'The platform has × 1.6 in 3 ad groups. Nothing was written there.',
       'Keep × 1.6',
     ],
     [
       { count: 2, currentValue: null },
-      'The platform holds several other values in 2 ad groups. Nothing was written there.',
+      'The platform has several other values in 2 ad groups. Nothing was written there.',
       'Keep their values',
     ],
     [
       { count: 1, currentValue: 1.6 },
-      'The platform holds × 1.6 in one ad group. Nothing was written there.',
+      'The platform has × 1.6 in one ad group. Nothing was written there.',
       'Keep × 1.6',
     ],
   ])('asks again if ad groups of the account hold another one: %j', async (conflict, words, keep) => {

@@ -72,7 +72,7 @@ Task ${task_id}: ${name}, ${size}
 Review it:
 ${this.mailer.address(`/company/${company_id}/automation/details/${task_id}`)}
 
-The preview expires at ${until} UTC. After that it has to be created again with current values.
+The preview expires at ${until} UTC. After that, create it again with current values.
 `,
     };
   }

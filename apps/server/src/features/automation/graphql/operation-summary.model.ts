@@ -38,7 +38,7 @@ export class AutomationOperationFilterInput {
   @Field(() => Float, { nullable: true, description: 'Largest relative change.' })
   maxRelativeChange?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only those that stand out from the others.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only operations that differ much from the others.' })
   outliersOnly?: boolean | null;
 }
 
@@ -113,7 +113,7 @@ export class AutomationOperationSummary {
   @Field(() => Int, { description: 'Excluded operations that no user excluded.' })
   skippedCount!: number;
 
-  @Field(() => Int, { description: 'Operations excluded manually: those that can be included by filter.' })
+  @Field(() => Int, { description: 'Operations excluded manually, which can be included by filter.' })
   excludedManuallyCount!: number;
 
   @Field(() => Int, { description: "Operations that failed or can't be applied." })

@@ -268,7 +268,7 @@ export class AutomationTask {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Fingerprint of what one task would do, or of what was approved; not in lists.',
+    description: 'Fingerprint of the planned or approved changes of one task; not in lists.',
   })
   planHash?: string | null;
 

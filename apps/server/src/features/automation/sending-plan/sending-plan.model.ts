@@ -40,7 +40,7 @@ export class AutomationPutOff {
 
 @ObjectType({ description: 'Changes that are sent together.' })
 export class AutomationSendingBatch {
-  @Field(() => AutomationProperty, { description: 'What they change.' })
+  @Field(() => AutomationProperty, { description: 'Property they change.' })
   property!: keyof typeof AutomationProperty;
 
   @Field(() => Int, { description: 'Number of changes.' })
