@@ -99,7 +99,7 @@ const rule = shared.extend({
   timeFramesCompare: z.array(instanceOf(TimeFrameCompare)).describe('Conditions that compare the time ranges.'),
   isSchedulerEnabled: z.boolean().describe('The rule runs on a schedule.'),
   version: z.int().describe('Version, increased with every save.'),
-  isMine: z.boolean().describe('The caller owns it, and may change and apply it.'),
+  isMine: z.boolean().describe('The caller owns it, and can change and apply it.'),
   heldReason: z.string().nullish().describe('Why the scheduler does not run it; null: it is not held.'),
   nextCheck: z.date().nullish().describe('Hour of its next check; null: none is planned.'),
 });
@@ -163,11 +163,13 @@ const matches = z.object({
   matchCount: z.int().describe('Campaigns or ad groups that meet its conditions.'),
   leftAloneCount: z
     .int()
-    .describe('Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.'),
+    .describe(
+      'Campaigns or ad groups that meet them now but are skipped, because they might not after usual revenue changes.',
+    ),
   notKnownCount: z
     .int()
-    .describe('Those whose cost or revenue of these hours or days is not complete yet: they meet no condition.'),
-  leftAloneWhy: z.array(z.string()).describe('Figures of the first of those left alone, with the factor of revenue.'),
+    .describe('Campaigns or ad groups with incomplete cost or revenue in these hours or days; they meet no condition.'),
+  leftAloneWhy: z.array(z.string()).describe('Metrics of the first skipped ones, with the revenue factor.'),
   undoCount: z.int().nullish().describe('Changes a counter rule would undo now; null for other rules.'),
   errors: z.array(instanceOf(FieldError)).describe('Invalid fields; then nothing was counted.'),
 });
@@ -198,10 +200,10 @@ const run = z.object({
   isScheduled: z.boolean().describe('By the scheduler, not by its owner.'),
   outcome: outcome.nullable().describe('Null while it is under way.'),
   message: z.string().nullable().describe('Reason it created no task.'),
-  taskId: z.int().nullable().describe('Task it made.'),
+  taskId: z.int().nullable().describe('Task it created.'),
   scopeCount: z.int().nullable().describe('Campaigns or ad groups in its scope; null: it did not get that far.'),
-  matchCount: z.int().nullable().describe('Those that met its conditions.'),
-  notKnownCount: z.int().nullable().describe('Those whose figures were not complete yet.'),
+  matchCount: z.int().nullable().describe('Campaigns or ad groups that met its conditions.'),
+  notKnownCount: z.int().nullable().describe('Campaigns or ad groups with incomplete metrics.'),
   finishedAt: z.date().nullable().describe('When it ended.'),
 });
 objectOf('AutomationRuleRun', run.describe('One check of a rule, or one application by its owner.'));
@@ -218,7 +220,7 @@ const traffic = z.object({
     .number()
     .nullable()
     .describe(
-      'Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null: nothing was reported, or you may not read the ad group report.',
+      "Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null if nothing was reported or you can't read the ad group report.",
     ),
   minimumClicks: z
     .int()

@@ -128,7 +128,7 @@ export class RuleQueriesResolver {
     @Args('filters', {
       type: () => ReportFilters,
       nullable: true,
-      description: 'Filters of the rule. Its days and conditions are left out.',
+      description: 'Filters of the rule, without its days and conditions.',
     })
     filters: ReportFilters | null,
   ) {
@@ -177,7 +177,7 @@ export class RuleMutationsResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Holds all rules of the company: none runs, and what their tasks have not sent is stopped.',
+    description: 'Holds all rules of the company and stops unsent changes of their tasks.',
   })
   @RequirePermission('automation-rule-scheduler', 'bulk-actions')
   holdRules(@CurrentViewer() viewer: Viewer) {

@@ -354,7 +354,10 @@ export class RulesService {
       if (master.masterRuleIds.length > 0)
         change.refuse('masterRuleIds', `${master.name} undoes other rules itself. Choose a rule that makes changes.`);
       if (master.type !== form.typeValue)
-        change.refuse('masterRuleIds', `${master.name} has another action. A rule undoes rules of its own action.`);
+        change.refuse(
+          'masterRuleIds',
+          `${master.name} has a different action. A rule can only undo rules with the same action.`,
+        );
     }
   }
 

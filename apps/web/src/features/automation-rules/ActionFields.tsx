@@ -36,7 +36,7 @@ export function ActionFields({ id, form, choices }: FieldsProps & { readonly id:
       />
       {masterRuleIds.length === 0 && <SettingFields form={form} choices={choices} key={typeValue} />}
       <MultiSelect
-        label="Undo what other rules did instead"
+        label="Undo changes of other rules instead"
         description="A counter rule restores the values before the first change of its master rules. It skips values that a user, the platform or another rule has changed since."
         placeholder={masterRuleIds.length === 0 ? 'No rules' : ''}
         searchable

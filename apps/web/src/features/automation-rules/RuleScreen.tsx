@@ -66,7 +66,7 @@ function RuleFields(props: RuleFieldsProps) {
           title="What it does"
           text={
             values.masterRuleIds.length > 0
-              ? 'It puts back the values from before. Undoing is not limited to ±30% in 24 hours.'
+              ? 'It restores the previous values. Undoing is not limited to ±30% in 24 hours.'
               : 'Rules change a bid, target or budget by at most ±30% in 24 hours, together with changes by users.'
           }
         >

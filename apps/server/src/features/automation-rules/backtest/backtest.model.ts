@@ -43,21 +43,21 @@ export class RuleBacktestEntity {
   @Field(() => Int, { description: 'How often it began to match or stopped matching between checks.' })
   flipCount!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
   saved?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount lost, based on later metrics; null if unknown.' })
   lost?: number | null;
 }
 
 @ObjectType({ description: 'Result of a backtest.' })
 export class RuleBacktestResult {
   @Field(() => GraphQLDateTime, {
-    description: 'Start of what was replayed: since then figures are known as they were.',
+    description: 'Start of the replayed period; metrics are recorded since then.',
   })
   since!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'End of what was replayed.' })
+  @Field(() => GraphQLDateTime, { description: 'End of the replayed period.' })
   until!: Date;
 
   @Field(() => Int, { description: 'Checks.' })
@@ -78,10 +78,10 @@ export class RuleBacktestResult {
   @Field(() => Int, { description: 'Matches without a change: none was needed, or a limit excluded it.' })
   cappedCount!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
   saved?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount lost, based on later metrics; null if unknown.' })
   lost?: number | null;
 
   @Field(() => [RuleBacktestDay], { description: 'By day.' })
