@@ -77,8 +77,8 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
         )}
         {isRemoving ? (
           <Text>
-            Without a share of its own, the month uses the one before it. Without an earlier share, its revenue counts
-            as reported.
+            Without its own share, the month uses the previous one. Without an earlier share, its revenue counts as
+            reported.
           </Text>
         ) : (
           <NumberField
