@@ -65,15 +65,15 @@ export class AfsChannelInput {
   name?: string | null;
 }
 
-@ObjectType({ description: 'Channels a site gets or gives up on a later day.' })
+@ObjectType({ description: 'Channels assigned to or released by a site on a later day.' })
 export class AfsPlannedChange {
   @Field(() => GraphQLDate)
   date!: string;
 
-  @Field(() => [String], { description: 'IDs of channels it gets.' })
+  @Field(() => [String], { description: 'IDs of assigned channels.' })
   added!: string[];
 
-  @Field(() => [String], { description: 'IDs of channels it gives up.' })
+  @Field(() => [String], { description: 'IDs of released channels.' })
   removed!: string[];
 }
 

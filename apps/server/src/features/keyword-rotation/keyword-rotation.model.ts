@@ -76,7 +76,7 @@ export class KeywordRotationChange {
   @Field({ description: 'Found at the site; no user of the console saved it.' })
   isOutside!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'What happened, if the save was interrupted.' })
+  @Field(() => String, { nullable: true, description: 'Outcome, if the save was interrupted.' })
   reason!: string | null;
 
   @Field(() => [RecordedKeyword], { description: 'List before the change.' })

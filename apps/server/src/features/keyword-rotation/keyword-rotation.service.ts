@@ -41,7 +41,7 @@ import { recorded, type RotationSave, rotationSave, sameList } from './rotation-
 const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
 const NO_API = 'The site has no API address yet. Fill it in on its main page.';
 const TWINS =
-  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Give one of them another site.";
+  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Assign another site to one of them.";
 const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
 const UNCONFIRMED = "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows the outcome.";
 const HISTORY = 20;

@@ -65,7 +65,7 @@ function Versions({ keeper, draft, article, onClose }: VersionsDrawerProps) {
   const mutate = useMutate(KEEP_QUERIES);
   const restore = async (version: Version): Promise<void> => {
     const consequences = [
-      `Headline, hotspots and text become those of version ${version.version}, as the newest version.`,
+      `Headline, hotspots and text are replaced with version ${version.version}, as the newest version.`,
       'The current content stays in the list of versions. The compliance check is dropped.',
     ];
     const question = { title: `Restore version ${version.version}?`, consequences, confirm: 'Restore version' };

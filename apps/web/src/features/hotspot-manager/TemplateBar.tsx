@@ -14,7 +14,7 @@ interface TemplateBarProps {
 
 const WORDS: PresetWords = {
   noun: 'template',
-  about: 'Keeps the chosen sites, page and sources for new groups.',
+  about: 'Saves the chosen sites, page and sources for new groups.',
   byDefault: 'Use by default for new groups',
   afterDelete: 'Groups created with it stay as they are.',
 };
