@@ -139,7 +139,7 @@ describe('generated links', () => {
       `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
     );
     expect(refused('https://{domain}/?q={keyword}', '日'.repeat(230))).toContain(
-      'has 2,095 characters. Platforms take up to 2,048.',
+      'has 2,095 characters. Platforms accept up to 2,048.',
     );
     expect(refused('https://{domain}/?q={keyword}', 'fine too')).toBeNull();
   });

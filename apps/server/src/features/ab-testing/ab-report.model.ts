@@ -243,7 +243,7 @@ export class AbTestVerdict {
   @Field(() => Int, { nullable: true, description: 'Number of the variant that won, from 1.' })
   winner!: number | null;
 
-  @Field({ description: 'What was advised.' })
+  @Field({ description: 'Advice given.' })
   advice!: string;
 }
 

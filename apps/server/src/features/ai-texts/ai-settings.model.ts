@@ -15,7 +15,7 @@ export class AiSettings {
   @Field({ description: 'Mask if a key is stored; the key is never returned.' })
   key!: string;
 
-  @Field({ description: 'Suggested texts that the provider flags are left out.' })
+  @Field({ description: 'Suggested texts that the provider flags are omitted.' })
   isModerated!: boolean;
 
   @Field(() => Float, { description: 'Price of a million tokens of prompts.' })
@@ -56,7 +56,7 @@ export class AiSettingsInput {
   @Field(() => String, { nullable: true, description: 'The mask leaves the stored key unchanged.' })
   key?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Suggested texts that the provider flags are left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Suggested texts that the provider flags are omitted.' })
   isModerated?: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'Price of a million tokens of prompts, in US dollars.' })
@@ -107,6 +107,6 @@ export class AiUsageRow {
   @Field(() => Float)
   completionTokens!: number;
 
-  @Field(() => Float, { description: 'In US dollars; requests under way with what they can cost at most.' })
+  @Field(() => Float, { description: 'In US dollars; running requests count with their maximum cost.' })
   cost!: number;
 }

@@ -61,7 +61,7 @@ export class MediaItemInput {
   @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
   language?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is used under.' })
@@ -82,7 +82,7 @@ export class FoundImageInput {
   @Field(() => String, { nullable: true, description: 'Its title.' })
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is offered under.' })

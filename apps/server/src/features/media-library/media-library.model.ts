@@ -81,7 +81,7 @@ export class MediaItem {
   @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
   language?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is used under.' })
