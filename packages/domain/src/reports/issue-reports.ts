@@ -64,7 +64,7 @@ function columnsOf(words: Words): Record<string, Dimension> {
   return {
     issue: { ...text('Issue', 'Issue, as the platform describes it.'), isKept: true, required: true },
     issueType: text(kindWord, 'Name of the issue at the platform.', { hides: { singleValueOf: [words.kindFilter] } }),
-    level: text('Level', `What it is about: a campaign, an ${lower} or an ad.`, {
+    level: text('Level', `Entity of the issue: a campaign, an ${lower} or an ad.`, {
       hides: { singleValueOf: ['issueLevelIdIn'] },
     }),
     campaignName: text('Campaign', 'Campaign of the issue.', { selection: 'campaignName campaignUrl' }),

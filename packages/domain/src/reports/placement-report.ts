@@ -35,7 +35,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     cpcAdjustment: keyed(
       'placement',
       'Bid adjustment',
-      'Factor bids for the placement are multiplied by in the ad group, and of sections those for the section; shown by ad group, on platforms that have one.',
+      'Factor for bids on the placement or section in the ad group; shown by ad group, on platforms that support it.',
       { type: 'Float', format: 'decimal2' },
     ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),

@@ -136,7 +136,7 @@ export class AlertDelivery {
   @Field(() => String, { nullable: true, description: 'Host of the webhook of the team; null: it has none.' })
   webhookHost?: string | null;
 
-  @Field(() => [AlertMute], { description: 'What the user muted.' })
+  @Field(() => [AlertMute], { description: 'Mutes of the user.' })
   mutes!: AlertMute[];
 
   @Field(() => [AlertMessage], { description: 'The last 50 messages, newest first.' })
