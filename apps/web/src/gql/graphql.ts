@@ -282,7 +282,7 @@ export type AiSettingsInput = {
   completionPrice?: number | null | undefined;
   /** Price of a generated image, in US dollars; null: not known, and none is generated. */
   imagePrice?: number | null | undefined;
-  /** Suggested texts that the provider flags are left out. */
+  /** Suggested texts that the provider flags are omitted. */
   isModerated?: boolean | null | undefined;
   /** The mask leaves the stored key unchanged. */
   key?: string | null | undefined;
@@ -504,7 +504,7 @@ export type AutomationOperationFilterInput = {
   minRelativeChange?: number | null | undefined;
   /** These operations only. */
   operationIds?: Array<number> | null | undefined;
-  /** Only those that stand out from the others. */
+  /** Only operations that differ much from the others. */
   outliersOnly?: boolean | null | undefined;
   /** Ids of partner accounts. */
   partnerAccountIds?: Array<number> | null | undefined;
@@ -996,7 +996,7 @@ export type EntityStatus =
 
 /** Details of an image from a web image search. */
 export type FoundImageInput = {
-  /** Who made it. */
+  /** Author. */
   author?: string | null | undefined;
   /** License it is offered under. */
   license?: string | null | undefined;
@@ -1420,7 +1420,7 @@ export type MediaFilterInput = {
 
 /** Details of a library item that users enter. */
 export type MediaItemInput = {
-  /** Who made it. */
+  /** Author. */
   author?: string | null | undefined;
   /** Focal point, as a share of the width. */
   focalX?: number | null | undefined;
@@ -2251,7 +2251,7 @@ export type UrlTemplateParamInput = {
   label: string;
   /** Placeholder of the parameter in the templates. */
   name: string;
-  /** Options. Of a checkbox: what on and off stand for, 1 and 0 if empty. */
+  /** Options. For a checkbox, its values for on and off; 1 and 0 if empty. */
   options?: Array<UrlParamOptionInput>;
   /** Example shown in the empty field. */
   placeholder?: string | null | undefined;

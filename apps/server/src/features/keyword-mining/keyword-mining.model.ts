@@ -59,7 +59,7 @@ export class CreativeTracking {
   keywordTrackingGroup?: KeywordTrackingGroup | null;
 }
 
-@ObjectType({ description: 'How far competitor ads are collected.' })
+@ObjectType({ description: 'Status of collecting competitor ads.' })
 export class MiningState {
   @Field({ description: 'There is a provider to ask.' })
   isConfigured!: boolean;
