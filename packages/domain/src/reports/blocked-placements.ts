@@ -53,13 +53,13 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
       format: 'datetime',
     },
     lastSeenAt: {
-      ...text('Last seen', 'When the platform last named it, UTC.', { visible: false }),
+      ...text('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
       type: 'DateTime',
       format: 'datetime',
     },
   },
   fields: {
-    fixedBy: field('String', 'What blocks it and is not changed from here; null: it can be released.'),
+    fixedBy: field('String', "Reason it can't be released here; null if it can."),
     placementId: field('String', 'Placement ID at the source.', { required: true }),
     marketId: field('Int', 'Market ID.'),
     siteId: field('Int', 'Site ID.'),

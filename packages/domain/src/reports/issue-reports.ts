@@ -62,9 +62,9 @@ function columnsOf(words: Words): Record<string, Dimension> {
   const { group, groupWord, kindWord } = words;
   const lower = groupWord.toLowerCase();
   return {
-    issue: { ...text('Issue', 'What the platform says is wrong.'), isKept: true, required: true },
-    issueType: text(kindWord, 'What the platform calls it.', { hides: { singleValueOf: [words.kindFilter] } }),
-    level: text('Level', `What it is about: a campaign, an ${lower} or an ad.`, {
+    issue: { ...text('Issue', 'Issue, as the platform describes it.'), isKept: true, required: true },
+    issueType: text(kindWord, 'Name of the issue at the platform.', { hides: { singleValueOf: [words.kindFilter] } }),
+    level: text('Level', `Entity of the issue: a campaign, an ${lower} or an ad.`, {
       hides: { singleValueOf: ['issueLevelIdIn'] },
     }),
     campaignName: text('Campaign', 'Campaign of the issue.', { selection: 'campaignName campaignUrl' }),
@@ -82,8 +82,8 @@ function columnsOf(words: Words): Record<string, Dimension> {
       isKept: true,
       required: true,
     }),
-    lastSeenAt: moment('Last seen', 'When the platform last named it, UTC.', { visible: false }),
-    resolvedAt: moment('Resolved', 'When the platform no longer named it, UTC.', { visible: false }),
+    lastSeenAt: moment('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
+    resolvedAt: moment('Resolved', 'When the platform stopped reporting it, UTC.', { visible: false }),
   };
 }
 
@@ -149,7 +149,7 @@ function filtersOf({ group, groupWord, statuses: [enabled, paused], ...words }: 
     {
       id: 'withResolved',
       label: 'Also resolved',
-      help: 'Include issues the platform no longer names.',
+      help: 'Include issues the platform no longer reports.',
       kind: 'flag',
       tucked: true,
     },

@@ -81,10 +81,10 @@ export const KEYWORD_MINING = defineReport([], {
     lastShownAt: moment('Last shown', 'When it was last seen, UTC.', { isKept: true }),
     site: text('Site', 'Site the ad leads to.'),
     targetUrl: { ...text('Landing page', 'Landing page of the ad.'), format: 'link' },
-    issue: text('Issue', 'What is wrong with the ad, as the provider says.'),
+    issue: text('Issue', 'Issue with the ad, as reported by the provider.'),
     providerName: text('Provider', 'Who saw the ad.', { visible: false, hides: { singleValueOf: ['providerIdIn'] } }),
     timesShownTo: whole('Times shown at most', 'Upper end of how often it was shown.', { visible: false }),
-    updatedAt: moment('Updated', 'When the provider last changed what it says, UTC.', {
+    updatedAt: moment('Updated', 'When the provider last updated it, UTC.', {
       visible: false,
       required: true,
     }),

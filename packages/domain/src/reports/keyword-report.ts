@@ -28,7 +28,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
+      'Keyword. Not attributed: figures of the ad group that the platform reports without a keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
     ),
     matchType: keyed('matchType', 'Match type', 'Match type: exact, phrase or broad.'),
     keywordStatus: keyed('adKeyword', 'Status', 'Status of the keyword at the source.', {
@@ -75,7 +75,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keywordEditableFields: keyedField(
       'adKeyword',
       '[String!]',
-      'What the source lets you change of the keyword: status, maxCPC.',
+      'Fields of the keyword that can be changed: status, maxCPC.',
     ),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
     siteId: keyedField('site', 'Int', 'Site ID.'),

@@ -30,7 +30,7 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
+      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
     ),
     percent: keyed('keyword', 'Weight', 'Share of visits the keyword has now; empty: no longer rotated.', {
       type: 'Int',

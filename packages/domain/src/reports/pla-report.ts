@@ -32,7 +32,7 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     searchKeyword: keyed(
       'keyword',
       'Search keyword',
-      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Difference to the ad group report, in the last row: what the site counted beyond the ad groups, below zero.',
+      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Difference to the ad group report, in the last row: metrics the site counted beyond the ad groups, below zero.',
     ),
     linkFinalUrl: keyed('link', 'Landing page', 'Landing page of the ad.', { format: 'link' }),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),

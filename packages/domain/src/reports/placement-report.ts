@@ -41,7 +41,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     placement: keyed(
       'placement',
       'Placement',
-      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: what placements have beyond the ad groups, below zero.',
+      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: metrics of placements beyond the ad groups, below zero.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
       selection:
@@ -50,13 +50,13 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     isPlacementBlocked: keyed(
       'placement',
       'Blocked',
-      'Whether the placement is blocked in the ad group, its campaign or the account; not known on platforms that do not say.',
+      "Whether the placement is blocked in the ad group, its campaign or the account; unknown if the platform doesn't report it.",
       { type: 'Boolean', format: 'boolean' },
     ),
     cpcAdjustment: keyed(
       'placement',
       'Bid adjustment',
-      'Factor bids for the placement are multiplied by in the ad group, and of sections those for the section; shown by ad group, on platforms that have one.',
+      'Factor for bids on the placement or section in the ad group; shown by ad group, on platforms that support it.',
       { type: 'Float', format: 'decimal2' },
     ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
@@ -102,7 +102,11 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     estimated: ESTIMATED_FIELD,
     incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
-    isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
+    isSectionBlocked: keyedField(
+      'section',
+      'Boolean',
+      "The section is blocked; null if the platform doesn't report it.",
+    ),
     isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
     isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
     sectionCpcAdjustment: keyedField(

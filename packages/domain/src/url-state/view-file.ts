@@ -34,7 +34,7 @@ export interface ViewOpening {
   readonly names: FilterNames;
 }
 
-/** Rows and columns a view shows to a user on a day, as a file has them; null if it cannot be read any more. */
+/** Rows and columns a view shows to a user on a day, as a file has them; null if it can no longer be read. */
 export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
   const { today, names, ...context } = opening;
   const state = stateOfView(contract, view, today);

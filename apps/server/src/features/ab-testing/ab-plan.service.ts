@@ -22,7 +22,8 @@ export class AbPlanService {
 
   /** @throws BadUserInput for invalid settings */
   planOf(viewer: Viewer, { weights, ...input }: AbTestPlanInput): Promise<AbTestPlan> {
-    if (!(input.lift > 0 && input.lift <= 1)) throw new BadUserInput('A lift is above 0 and 100% at most.');
+    if (!(input.lift > 0 && input.lift <= 1))
+      throw new BadUserInput('The lift must be greater than 0 and at most 100%.');
     if (weights.length < MIN_VARIANTS || weights.length > MAX_VARIANTS || weights.some((weight) => weight < 0))
       throw new BadUserInput(`A test has ${MIN_VARIANTS} to ${MAX_VARIANTS} variants with weights from 0.`);
     const audience = { sourceIds: input.sourceIds ?? [], deviceIds: input.deviceIds ?? [] };

@@ -159,7 +159,7 @@ export class AbReportService {
 /** @throws BadUserInput if the range starts after its end */
 function rangeOf(test: AbTestRow, options: AbTestReportOptions | null, now: Date): { from: string; to: string } {
   const range = options?.dateRange;
-  if (range && range.start > range.end) throw new BadUserInput('The range begins after its end.');
+  if (range && range.start > range.end) throw new BadUserInput("The end can't be before the start.");
   const end = test.to && test.to < now ? test.to : now;
   return range ? { from: range.start, to: range.end } : { from: dayOf(test.from), to: dayOf(end) };
 }

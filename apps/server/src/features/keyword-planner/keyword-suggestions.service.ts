@@ -180,7 +180,7 @@ function seedsOf({ keywords, field }: Asked): string[] {
 /** Whole months that are over; null: the partner's own range. */
 function monthsOf({ startDate, endDate }: Asked, now: Date): KeywordIdeaQuery['months'] {
   if (!startDate && !endDate) return null;
-  if (startDate && endDate && endDate < startDate) wrong('endDate', 'The range ends before it starts.');
+  if (startDate && endDate && endDate < startDate) wrong('endDate', "The end can't be before the start.");
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
   const upTo = (day: string): string => [day.slice(0, 7), last].sort()[0]!;
   const to = upTo(endDate ?? last);

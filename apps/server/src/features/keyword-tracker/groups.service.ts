@@ -155,7 +155,7 @@ export class TrackingGroupsService {
     found(await this.one(viewer, id), NO_GROUP);
     return this.changes.run(viewer, async (change) => {
       const group = found(await lockGroup(change, id), NO_GROUP);
-      if (group.name === name) return done('The group has this name already.');
+      if (group.name === name) return done('The group already has this name.');
       await renameGroup(change, id, name);
       await change.record({
         ...subject('keywordTrackingGroup.rename', { id, name }),
@@ -171,7 +171,7 @@ export class TrackingGroupsService {
     found(await this.one(viewer, id), NO_GROUP);
     return this.changes.run(viewer, async (change) => {
       const group = found(await lockGroup(change, id), NO_GROUP);
-      if (group.status === 'stopped') return notDone('This group is stopped already.');
+      if (group.status === 'stopped') return notDone('This group is already stopped.');
       await stopGroup(change, id);
       await change.record({
         ...subject('keywordTrackingGroup.stop', group),

@@ -59,7 +59,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   if (isOfParts(contract))
     Field(() => Int, {
-      description: 'Matching rows that stand for no part of an ad group, such as "Not attributed".',
+      description: 'Matching rows that belong to no part of an ad group, such as "Not attributed".',
     })(Result.prototype, 'unattributedRecords');
   const { grouping } = contract.api;
   if (grouping.answered)

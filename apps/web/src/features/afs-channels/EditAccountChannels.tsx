@@ -96,7 +96,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
               <Text size="sm">{changesInWords(base.text, theirs.text)}</Text>
               <Group gap="xs" mt={6}>
                 <Button size="xs" variant="default" onClick={() => settle(null)}>
-                  Take their version
+                  Use their version
                 </Button>
                 <Button size="xs" variant="default" onClick={() => settle(text)}>
                   Keep mine
@@ -115,7 +115,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
           description={
             isSynced
               ? 'One per line: ID = name. Channels themselves are added and deleted at AdSense.'
-              : 'One per line: ID = name. A channel that is left out is removed.'
+              : 'One per line: ID = name. Omitted channels are removed.'
           }
           autosize
           minRows={8}

@@ -29,7 +29,7 @@ export function LastMessages({ messages, onRetry }: LastMessagesProps) {
     <FormSection title="Last messages" text="The last 50. Failed ones were tried up to five times." isWide>
       {messages.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing was sent yet.
+          No messages yet.
         </Text>
       ) : (
         <Table.ScrollContainer

@@ -100,7 +100,7 @@ export function HotspotGroupsScreen() {
             <EmptyState
               isHeading={false}
               title="No hotspot groups yet"
-              text="Groups of links, texts and images that your sites show are here. Create one, or collect those the sites have."
+              text="Groups of links, texts and images that your sites show are listed here. Create one, or collect the groups of your sites."
               action={create}
             />
           )
@@ -127,7 +127,7 @@ function columnsOn(pathOf: (id: number) => string): GridColumn<Row>[] {
     },
     {
       ...text('status', 'Status', 190, ({ siteStates }) => statusText(siteStates)),
-      help: 'How far the sites have the group: saved, on its way, failed, changed or missing at the site.',
+      help: 'Status at the sites: saved, on its way, failed, changed or missing.',
       cell: ({ row }) => (
         <span className={row.siteStates.some(({ state }) => needsUser(state)) ? classes.failed : undefined}>
           {statusText(row.siteStates)}

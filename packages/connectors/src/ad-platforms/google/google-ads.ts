@@ -407,6 +407,6 @@ export class GoogleAds implements AdPlatform {
 
 /** Only digits are allowed, because ids become part of queries. */
 function numeric(id: string): string {
-  if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' is no id of Google Ads.`);
+  if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;
 }

@@ -100,7 +100,7 @@ export class GoogleCopies {
     await this.assetGroups(campaign);
     if (this.creates.length > MAX_OPERATIONS)
       throw new NotSupported(
-        `Google Ads makes ${MAX_OPERATIONS} things in one request: the campaign has ${this.creates.length}.`,
+        `Google Ads creates up to ${MAX_OPERATIONS} items per request, but the campaign has ${this.creates.length}.`,
       );
     const body = { mutateOperations: this.creates, partialFailure: false, validateOnly: false };
     await this.http.customer(this.account, 'googleAds:mutate', body, z.unknown(), true);
@@ -110,7 +110,7 @@ export class GoogleCopies {
     const row = z.object({ campaign: thing, campaignBudget: thing.optional() });
     const query = `SELECT ${fields('campaign', 'campaign_budget')} FROM campaign WHERE campaign.id = ${this.campaignId} AND campaign.status != 'REMOVED'`;
     const found = (await this.search(this.account, query, row))[0];
-    if (!found) throw new NotFound(`There is no campaign ${this.campaignId} any more.`);
+    if (!found) throw new NotFound(`Campaign ${this.campaignId} no longer exists.`);
     const { biddingStrategyType, id: _id, resourceName: _name, ...content } = found.campaign;
     const strategy = STRATEGIES[String(biddingStrategyType)];
     if (!content['biddingStrategy'] && strategy) content[strategy] ??= {};
@@ -155,7 +155,7 @@ export class GoogleCopies {
     // Every campaign already targets all devices, so only bid modifiers need copying.
     if (!of || (type === 'DEVICE' && (content['bidModifier'] ?? 1) === 1)) return;
     if (!known.has(String(type)))
-      throw new NotSupported(`The campaign is targeted by ${String(type)}, which cannot be copied.`);
+      throw new NotSupported(`The campaign is targeted by ${String(type)}, which can't be copied.`);
     const operation = above === 'campaign' ? 'campaignCriterionOperation' : 'adGroupCriterionOperation';
     this.creates.push({ [operation]: { create: { ...content, [above]: of } } });
   }
@@ -164,7 +164,7 @@ export class GoogleCopies {
     if (!adGroup) return;
     const { type, id: _id, resourceName: _name, ...content } = ad as Content;
     const kind = ADS[String(type)];
-    if (!kind) throw new NotSupported(`The campaign has ads of the kind ${String(type)}, which cannot be copied.`);
+    if (!kind) throw new NotSupported(`The campaign has ads of the kind ${String(type)}, which can't be copied.`);
     const own = { ...content, [kind]: withoutResults(content[kind] as Content) };
     this.creates.push({ adGroupAdOperation: { create: { adGroup, status, ad: own } } });
   }
@@ -207,7 +207,7 @@ export class GoogleCopies {
 }
 
 const groupOf = ({ parent }: Content): string => {
-  if (typeof parent !== 'string') throw new InvalidRequest('Google Ads did not say which group it belongs to.');
+  if (typeof parent !== 'string') throw new InvalidRequest("Google Ads didn't return its ad group.");
   return parent;
 };
 

@@ -114,7 +114,7 @@ async function negativesIn(search: Search, account: AccountRef, places: readonly
 }
 
 function numeric(id: string): string {
-  if (!/^\d+$/.test(id)) throw new InvalidRequest(`'${id}' is no id of Google Ads.`);
+  if (!/^\d+$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;
 }
 

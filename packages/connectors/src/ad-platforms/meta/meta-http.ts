@@ -145,7 +145,7 @@ export class MetaHttp {
 
   private partOf(answer: z.infer<typeof part> | undefined, write: boolean): BatchAnswer {
     // A null entry means that the platform ran out of time.
-    if (!answer) return { error: new Unavailable('Meta says nothing about this item.', write) };
+    if (!answer) return { error: new Unavailable("The response doesn't mention this item.", write) };
     let body: unknown = answer.body ?? '';
     try {
       body = JSON.parse(answer.body ?? '');

@@ -54,7 +54,7 @@ export class MicrosoftCopies {
   private async make(campaignId: string, Name: string, daily: Micros | null, step: Step): Promise<string> {
     const campaigns = await this.rows('Campaigns', 'AccountId', this.account.externalId, TYPES);
     const source = campaigns.find(({ Id, Status }) => Id === campaignId && Status !== 'Deleted');
-    if (!source) throw new NotFound(`There is no campaign ${campaignId} any more.`);
+    if (!source) throw new NotFound(`Campaign ${campaignId} no longer exists.`);
     const groups = await this.rows('AdGroups', 'CampaignId', campaignId);
     const campaign = { ...withoutFields(source, ITS_OWN), ...ownBudget(source, daily), Name, Status: 'Paused' };
     const above = { AccountId: this.account.externalId };
@@ -121,7 +121,7 @@ export class MicrosoftCopies {
     const refused = (PartialErrors as z.infer<typeof partialErrors>)[0];
     if (refused) throw meaningOf(refused);
     const added = ((made as Record<string, z.infer<typeof ids>>)[name] ?? []).filter((one) => one !== null);
-    if (added.length !== rows.length) throw new Unavailable('The answer does not say what was made.', true);
+    if (added.length !== rows.length) throw new Unavailable("The response doesn't say what was created.", true);
     return added;
   }
 

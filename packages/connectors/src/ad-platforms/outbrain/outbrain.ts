@@ -230,9 +230,9 @@ export class Outbrain implements AdPlatform {
       current: budgetOf,
       send: oneByOne(async ({ change: { ref, value, forced } }) => {
         const { budget } = await this.campaign(account, ref.externalId);
-        if (!budget) throw new InvalidRequest('The campaign has no budget of its own.');
+        if (!budget) throw new InvalidRequest("The campaign doesn't have its own budget.");
         if (budget.shared && !forced)
-          throw new Conflict('Other campaigns spend from this budget too: force the change to meet them all.', budget);
+          throw new Conflict('Other campaigns share this budget. Force the change to affect all of them.', budget);
         const json = { amount: toUnits(value.amount), type: value.kind === 'daily' ? 'DAILY' : 'CAMPAIGN' };
         await this.http.call(account, `budgets/${budget.id}`, done, { method: 'PUT', json });
       }),
@@ -426,7 +426,7 @@ export class Outbrain implements AdPlatform {
     return batch.map(({ change: { ref, value } }): ItemResult<T> => {
       const answer = answers.get(ref.externalId);
       if (answer?.status === 'SUCCESS') return { outcome: 'done', ref, value };
-      const words = answer?.reason ?? 'Outbrain says nothing about this campaign.';
+      const words = answer?.reason ?? "The response doesn't mention this campaign.";
       return failed(ref, /not found/i.test(words) ? new NotFound(words) : new InvalidRequest(words));
     });
   }

@@ -37,12 +37,12 @@ function understand(answer: Refusal): PlatformError {
     const reset = Number(headers['x-ratelimit-reset']) * 1000 - Date.now();
     return new RateLimited(reset > 0 ? reset : RATE_WAIT_MS, 'endpoint');
   }
-  if (status === 401) return new AuthExpired(false, 'PropellerAds does not accept the token.');
+  if (status === 401) return new AuthExpired(false, 'PropellerAds rejected the token.');
   if (status === 403)
     return new PermissionDenied(
       z.object({ errors: z.array(z.string()) }).safeParse(body).data?.errors[0] ?? 'Access denied.',
     );
-  if (status === 404) return new NotFound(typeof body === 'string' ? body : 'There is nothing like it.');
+  if (status === 404) return new NotFound(typeof body === 'string' ? body : 'Not found.');
   const errors = fieldErrors(body);
   const words =
     errors.map(({ path, message }) => `${path}: ${message}`).join('; ') || `PropellerAds answered ${status}.`;

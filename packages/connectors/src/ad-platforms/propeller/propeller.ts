@@ -62,8 +62,7 @@ const CAN: CapabilitySet = {
   sectionBlock: true,
   blockLists: true,
   targeting: ['geo'],
-  noClone:
-    'PropellerAds takes the pictures of a campaign when it is made and does not give them back: copy it at the platform.',
+  noClone: "PropellerAds doesn't return a campaign's pictures, so it can't be copied here. Copy it at the platform.",
 };
 
 const id = z.coerce.string();

@@ -103,8 +103,8 @@ export class ZemantaCopies {
       );
       if (status === 'DONE') break;
       if (status !== 'IN_PROGRESS')
-        throw new InvalidRequest(`The ads were refused: ${JSON.stringify(validationStatus)}`);
-      if (polls === POLLS) throw new Unavailable('The ads are still not taken over.', true);
+        throw new InvalidRequest(`The ads were rejected: ${JSON.stringify(validationStatus)}`);
+      if (polls === POLLS) throw new Unavailable("The ads haven't been created yet.", true);
       await new Promise((resolve) => setTimeout(resolve, this.http.setup.pollMs ?? POLL_MS));
     }
     const still = ads.filter(({ state }) => state !== 'ACTIVE');
@@ -112,7 +112,7 @@ export class ZemantaCopies {
     const made = await this.http.all(this.account, 'contentads/', { adGroupId: to }, adShape);
     for (const ad of still) {
       const at = made.findIndex((one) => one['title'] === ad['title'] && one['url'] === ad['url']);
-      if (at < 0) throw new Unavailable('An ad of the copy is not to be found.', true);
+      if (at < 0) throw new Unavailable("An ad of the copy wasn't found.", true);
       const [copy] = made.splice(at, 1);
       await step(() => this.put(`contentads/${copy!.id}`, { state: 'INACTIVE' }));
     }

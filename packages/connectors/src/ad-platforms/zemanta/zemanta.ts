@@ -382,7 +382,7 @@ export class Zemanta implements AdPlatform {
 }
 
 function pathOf({ level, externalId }: EntityRef): string {
-  if (!/^[\w-]+$/.test(externalId)) throw new InvalidRequest(`'${externalId}' is no id of Zemanta.`);
+  if (!/^[\w-]+$/.test(externalId)) throw new InvalidRequest(`'${externalId}' isn't a Zemanta ID.`);
   return `${{ campaign: 'campaigns', adGroup: 'adgroups', ad: 'contentads', keyword: 'keywords' }[level]}/${externalId}`;
 }
 

@@ -34,7 +34,7 @@ const CAN: CapabilitySet = {
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   placementBlock: ['campaign'],
   sectionBlock: true,
-  noClone: 'ZeroPark makes no campaigns for other programs: copy it at the platform.',
+  noClone: "ZeroPark doesn't let other programs create campaigns. Copy it at the platform.",
 };
 
 const number = z.coerce.number().default(0);

@@ -50,7 +50,7 @@ const raiseByTenth = 'action: increase, changeValueType: percent, changeValue: 0
 
 describe('a value between two steps of the platform', () => {
   it('produces an error when entered, unless the platform already has it', async () => {
-    const wrong = 'Campaign platform takes steps of 0.01 USD.';
+    const wrong = 'Campaign platform accepts steps of 0.01 USD.';
     expect((await single(12.345)).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
     expect((await single(4.999, 'updateTargetCpa')).errors?.[0]).toMatchObject(refusal(wrong, 'newValue'));
     expect(platform.writes).toEqual([]);
@@ -61,7 +61,7 @@ describe('a value between two steps of the platform', () => {
 
   it('produces an error when set for many campaigns on one platform', async () => {
     const { errors } = await bulk('action: set, changeValueType: absolute, changeValue: 12.345');
-    expect(errors?.[0]).toMatchObject(refusal('Campaign platform takes steps of 0.01 USD.', 'changeValue'));
+    expect(errors?.[0]).toMatchObject(refusal('Campaign platform accepts steps of 0.01 USD.', 'changeValue'));
   });
 
   it('produces an error in a preview, where planned values are rounded', async () => {
@@ -82,7 +82,7 @@ describe('a value between two steps of the platform', () => {
           { id: items[0].id, value },
         )
       ).data.automation.updateOperationValue;
-    expect(await edit('11.005')).toEqual({ status: 'error', message: 'Campaign platform takes steps of 0.01 USD.' });
+    expect(await edit('11.005')).toEqual({ status: 'error', message: 'Campaign platform accepts steps of 0.01 USD.' });
     expect(await edit('11.01')).toMatchObject({ status: 'success' });
     await desk.call(ACT('approve { status }'), { id });
     await desk.ended(id);

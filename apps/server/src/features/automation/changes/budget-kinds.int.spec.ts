@@ -220,7 +220,7 @@ describe('a single edit of the other kind', () => {
     expect(await single('refreshBudgetAmount')).toMatchObject({
       status: 'success',
       amount: null,
-      message: 'It runs on the lifetime budget of 500.00 USD.',
+      message: 'It uses the lifetime budget of 500.00 USD.',
     });
     expect(await single('refreshLifetimeBudgetAmount')).toMatchObject({ amount: 500, message: null });
     platform.holds('lane-c-1', { daily: 60_000_000 });
@@ -273,13 +273,13 @@ describe('a budget whose kind was changed at the platform', () => {
       expect(await single(`updateLifetimeBudgetAmount(newValue: 800, replacesBudget: true${forced})`, 1)).toMatchObject(
         {
           status: 'warning',
-          message: 'It runs on the daily budget of 30.00 USD by now. Not applied.',
+          message: 'It now uses the daily budget of 30.00 USD. Not applied.',
         },
       );
       expect(held(2)).toEqual({ daily: 30_000_000, lifetime: null });
       // After reading it back, both are known and the change is a replacement.
       expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
-        message: 'It runs on the daily budget of 30.00 USD.',
+        message: 'It uses the daily budget of 30.00 USD.',
       });
       expect(await single('updateLifetimeBudgetAmount(newValue: 200, replacesBudget: true)', 1)).toMatchObject({
         message: 'Replaced the daily budget of 30.00 USD.',
@@ -324,7 +324,7 @@ describe('changes of both kinds one after the other', () => {
     expect(second!.operations.items).toMatchObject([
       {
         statusValue: 'error',
-        statusMessage: expect.stringContaining('The change before it was not made, so its amount no longer holds.'),
+        statusMessage: expect.stringContaining('The previous change failed, so this amount is no longer valid.'),
       },
       { statusValue: 'success' },
     ]);

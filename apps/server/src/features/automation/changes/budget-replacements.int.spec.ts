@@ -124,7 +124,7 @@ describe('a budget that is set again after one of the other kind', () => {
     const answer = await daily(1000);
     expect(answer).toMatchObject({
       status: 'warning',
-      message: '×3.64 its value 24 hours ago exceeds the limit of ×3. Another user has to approve this.',
+      message: '×3.64 its value 24 hours ago exceeds the limit of ×3. Another user must approve this.',
     });
     expect(held('lane-g-1-1')).toEqual(LIFETIME);
     await act(answer.taskId, 'decline');
@@ -193,7 +193,8 @@ describe('a conflict with a budget of the other kind', () => {
     expect(await operationOf(id)).toMatchObject({
       isConflict: true,
       platformValue: 'daily 30',
-      statusMessage: 'It runs on a budget of the other kind by now. Not applied. The platform has daily 30.',
+      statusMessage:
+        'The campaign or ad group now uses the other kind of budget. Not applied. The platform has daily 30.',
     });
     expect([held(), await copyOf('campaign', campaign)]).toEqual([thirty, thirty]);
     const { taskId } = await mine(id);

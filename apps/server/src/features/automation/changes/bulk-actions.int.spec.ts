@@ -66,7 +66,7 @@ describe('a bulk action', () => {
       (await desk.call(ACT(`approve(planHash: "${hash}") { status message }`), { id })).data.automation.task.approve;
     expect(await approve(planned.planHash)).toMatchObject({
       status: 'error',
-      message: expect.stringContaining('look at it again'),
+      message: expect.stringContaining('Review it again'),
     });
     expect(desk.held(0).maxCpc).toBe(OLD_BID);
     const { planHash } = await desk.taskOf(id);
@@ -148,7 +148,7 @@ describe('a bulk action', () => {
     const wrong = await desk.call(query, { expected: 7, filters });
     expect(wrong.data.adgroupBulk.pause).toEqual({
       status: 'warning',
-      message: 'The filters match 20 now, not 7: look again.',
+      message: 'The filters match 20 now, not 7. Review them again.',
       taskId: null,
     });
     const right = await desk.call(query, { expected: 20, filters });
@@ -164,7 +164,7 @@ describe('a bulk action', () => {
     expect((await desk.call(RAISE, { ids: [], value: 0.1 })).data.adgroupBulk.updateBid.status).toBe('warning');
     const { errors } = await desk.call(RAISE, { ids: desk.some(1), value: -1 });
     expect(errors?.[0]).toMatchObject({
-      message: 'The value must be above 0.',
+      message: 'The value must be greater than 0.',
       extensions: { code: 'BAD_USER_INPUT' },
     });
   });
@@ -177,7 +177,7 @@ describe('a bulk action', () => {
     );
     const task = await desk.ended(data.adgroupBulk.updateLifetimeBudgets.taskId);
     expect(task).toMatchObject({ statusValue: 'SUCCESS', excludeCount: 2, successCount: 0 });
-    expect(task.operations.items[0].statusMessage).toBe('Double has no lifetime budget for ad groups.');
+    expect(task.operations.items[0].statusMessage).toBe("Double doesn't support a lifetime budget for ad groups.");
   });
 
   it('adds labels only in the console', async () => {

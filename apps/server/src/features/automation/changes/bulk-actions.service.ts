@@ -67,9 +67,10 @@ export class BulkActionsService {
     if (!selection.byFilters && selection.ids.length + (selection.placed?.length ?? 0) === 0)
       return warning('Nothing was chosen.');
     const { ids, matching } = await this.selections.of(viewer, action.level, selection);
-    if (matching > MAX_ENTITIES) return warning(`These are more than ${MAX_ENTITIES}: narrow the filters.`);
+    if (matching > MAX_ENTITIES)
+      return warning(`Your selection exceeds ${MAX_ENTITIES.toLocaleString('en-US')} items. Narrow the filters.`);
     if (selection.byFilters && expectedCount !== null && expectedCount !== matching)
-      return warning(`The filters match ${matching} now, not ${expectedCount}: look again.`);
+      return warning(`The filters match ${matching} now, not ${expectedCount}. Review them again.`);
 
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);
     if (accounts.length === 0) return warning('Nothing matches.');
@@ -177,18 +178,19 @@ function checkAction({ request }: BulkAction): void {
   const problem = change ? faultOfChange(change) : null;
   if (problem) throw new BadUserInput(problem, { changeValue: [problem] });
   if (request.kind === 'strategy' && !request.strategy && !request.bid)
-    throw new BadUserInput('Neither a strategy nor a bid is given.');
+    throw new BadUserInput('Choose a bidding strategy or a bid.');
   if (request.kind === 'hours') {
     const bad = request.adjustments.find(
       ({ day, hour, bidAdjustment }) =>
         !(day >= 1 && day <= 7) || !(hour >= 0 && hour <= 23) || !(bidAdjustment >= 0.1 && bidAdjustment <= 10),
     );
-    if (bad) throw new BadUserInput('Days are 1 to 7, hours 0 to 23, and factors 0.1 to 10.');
-    if (request.adjustments.length === 0) throw new BadUserInput('No hours are given.');
+    if (bad)
+      throw new BadUserInput('Days must be between 1 and 7, hours between 0 and 23, and factors between 0.1 and 10.');
+    if (request.adjustments.length === 0) throw new BadUserInput('Choose at least one hour.');
   }
   const labels = request.kind === 'labels' ? request.labels : request.kind === 'value' ? request.labels : null;
   if (labels?.add.some((name) => name.trim() === '' || name.length > 100))
-    throw new BadUserInput('A label has 1 to 100 characters.', { labels: ['A label has 1 to 100 characters.'] });
+    throw new BadUserInput('Labels must be 1–100 characters.', { labels: ['Labels must be 1–100 characters.'] });
   if (!(labels?.add ?? []).every((name) => isName(name)))
     throw new BadUserInput("A label contains characters that can't be printed.", {
       labels: ["A label contains characters that can't be printed."],

@@ -98,7 +98,7 @@ describe('a target CPA in bulk', () => {
     expect(items).toContainEqual(
       expect.objectContaining({
         statusValue: 'excluded',
-        statusMessage: 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.',
+        statusMessage: "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.",
       }),
     );
     expect(platform.of('lane-c-1')).toEqual(before);
@@ -158,9 +158,14 @@ describe('bid adjustments by hour', () => {
   });
 
   it.each([
-    ['beyond its range', 0.4, false, 'Campaign platform takes factors from 0.5 to 2 for hours.'],
-    ['above its range', 2.1, false, 'Campaign platform takes factors from 0.5 to 2 for hours.'],
-    ['that only switches hours', 0.4, true, 'Campaign platform switches hours on or off and changes no bids by them.'],
+    ['beyond its range', 0.4, false, 'Campaign platform accepts hourly factors from 0.5 to 2.'],
+    ['above its range', 2.1, false, 'Campaign platform accepts hourly factors from 0.5 to 2.'],
+    [
+      'that only switches hours',
+      0.4,
+      true,
+      "Campaign platform turns hours on or off, but doesn't adjust bids by hour.",
+    ],
   ])('lead to an exclusion with the reason on a platform or for a factor %s', async (_, factor, onOffOnly, reason) => {
     const [range] = platform.can.adjustments;
     platform.can = { ...platform.can, adjustments: [{ ...range!, onOffOnly }] };

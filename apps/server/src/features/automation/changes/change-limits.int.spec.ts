@@ -32,7 +32,7 @@ describe('a bid beyond the limits', () => {
     const { data } = await set(0, 0.31);
     expect(data.adgroup.updateMaxCPC).toMatchObject({
       status: 'warning',
-      message: '×3.1 exceeds the limit of ×3. Another user has to approve this.',
+      message: '×3.1 exceeds the limit of ×3. Another user must approve this.',
     });
     const id = data.adgroup.updateMaxCPC.taskId;
     expect(desk.held(0).maxCpc).toBe(100_000);
@@ -54,7 +54,7 @@ describe('a bid beyond the limits', () => {
     expect(await step(0.1, 0.25)).toMatchObject({ status: 'success' });
     expect(await step(0.25, 0.35)).toMatchObject({
       status: 'warning',
-      message: '×3.5 its value 24 hours ago exceeds the limit of ×3. Another user has to approve this.',
+      message: '×3.5 its value 24 hours ago exceeds the limit of ×3. Another user must approve this.',
     });
     expect(await step(0.25, 0.12)).toMatchObject({ status: 'success' });
   });
@@ -71,7 +71,7 @@ describe('a bid beyond the limits', () => {
     desk.held(1).maxCpc = 400_000;
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 400000 WHERE id = $1', [desk.adgroups[1]!.id]);
     const answer = await bulk(desk.some(2), 3.2, true);
-    expect(answer.message).toBe('1 change (1 skipped): another user has to approve this.');
+    expect(answer.message).toBe('1 change (1 skipped): another user must approve this.');
     expect(await operations(answer.taskId)).toMatchObject([
       { statusValue: 'excluded', statusMessage: '×32 exceeds the limit of ×3 more than 10 times. Check the value.' },
       { statusValue: 'pending', limitMessage: '×8 exceeds the limit of ×3.' },
@@ -147,7 +147,7 @@ describe('the author of a change', () => {
     const partly = await approve(taskId, 'both-admin');
     expect(partly.data.automation.task.approve).toEqual({
       status: 'success',
-      message: '2 changes approved. Another user has to approve the one you edited.',
+      message: '2 changes approved. Another user must approve the one you edited.',
     });
     expect(await desk.taskOf(taskId)).toMatchObject({ statusValue: 'PENDING' });
     const again = await approve(taskId, 'both-admin');

@@ -160,7 +160,7 @@ describe('a change of one keyword', () => {
     expect(result).toMatchObject({
       status: 'warning',
       newBid: null,
-      message: '×3.1 exceeds the limit of ×3. Another user has to approve this.',
+      message: '×3.1 exceeds the limit of ×3. Another user must approve this.',
     });
     expect(held('kw-1').maxCpc).toBe(BID);
     const approve = (as?: string) => desk.call(ACT('approve { status message }'), { id: result['taskId'] }, as);

@@ -173,11 +173,11 @@ describe('the status of a placement', () => {
     platform.can = NOTHING;
     expect((await switchTo('Disabled')).result).toMatchObject({
       status: 'error',
-      message: 'Double has no way to block them for placements.',
+      message: "Double doesn't support blocking for placements.",
     });
     expect((await adjust(1.2)).result).toMatchObject({
       status: 'error',
-      message: 'Double has no bid adjustments for placements.',
+      message: "Double doesn't support bid adjustments for placements.",
     });
     platform.can = { ...EVERYTHING, placementBlock: ['account'], adjustments: [] };
     expect((await switchTo('Disabled')).result).toMatchObject({ status: 'success' });
@@ -261,10 +261,10 @@ describe('bid adjustments', () => {
 
   it('produce an error at their field if out of range, between two steps, or invalid', async () => {
     for (const [factor, words] of [
-      [2.5, 'Double takes bid adjustments from 0.5 to 2.'],
-      [1.234, 'Double takes steps of 0.01.'],
-      [0, 'Above 0.'],
-      [-1, 'Above 0.'],
+      [2.5, 'Double accepts bid adjustments from 0.5 to 2.'],
+      [1.234, 'Double accepts steps of 0.01.'],
+      [0, 'Must be greater than 0.'],
+      [-1, 'Must be greater than 0.'],
     ] as const) {
       const { errors } = await adjust(factor);
       expect([factor, errors?.[0]?.extensions]).toMatchObject([
@@ -288,7 +288,7 @@ describe('bid adjustments', () => {
     platform.can = { ...EVERYTHING, adjustments: [{ dimension: 'placement', level: 'adGroup', min: 0.01, max: 11, onOffOnly: false, canSwitchOff: false }] }; // prettier-ignore
     expect((await adjust(4)).result).toMatchObject({
       status: 'warning',
-      message: '×4 exceeds the limit of ×3. Another user has to approve this.',
+      message: '×4 exceeds the limit of ×3. Another user must approve this.',
     });
     expect(platform.written).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('bid adjustments', () => {
     const { data: section } = await desk.call(
       `mutation { partnerAccount(id: ${accounts()[1]}) { updateSectionBidAdjustment(sectionId: "s:top", bidAdjustment: 3) { status message } } }`,
     );
-    expect(section.partnerAccount.updateSectionBidAdjustment).toEqual({ status: 'error', message: 'Double takes bid adjustments from 0.5 to 2.' }); // prettier-ignore
+    expect(section.partnerAccount.updateSectionBidAdjustment).toEqual({ status: 'error', message: 'Double accepts bid adjustments from 0.5 to 2.' }); // prettier-ignore
   });
 });
 
@@ -358,7 +358,7 @@ describe('permission to change placements', () => {
     await desk.call(ACT('approve { status }'), { id: taskId });
     await desk.ended(taskId);
     expect(await operations(taskId)).toMatchObject([
-      { statusValue: 'excluded', statusMessage: 'The user who asked for it may no longer change placements.' },
+      { statusValue: 'excluded', statusMessage: 'The user who requested it can no longer change placements.' },
     ]);
     expect(platform.written).toEqual([]);
     await share(desk.world.ALFA.admin);
@@ -519,7 +519,7 @@ describe('a bulk change of placements', () => {
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 1, excludeCount: 1 });
     expect(await operations(taskId)).toMatchObject([
       { oldValue: '1', newValue: '1.1', statusValue: 'success', property: 'bidAdjustment' },
-      { statusValue: 'excluded', statusMessage: 'Double takes bid adjustments from 0.5 to 2.' },
+      { statusValue: 'excluded', statusMessage: 'Double accepts bid adjustments from 0.5 to 2.' },
     ]);
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.1);
   });

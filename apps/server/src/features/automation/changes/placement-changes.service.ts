@@ -150,14 +150,16 @@ export class PlacementChanges {
 /** @throws BadUserInput for an invalid factor */
 function micros(factor: number): number {
   if (!Number.isFinite(factor) || factor <= 0)
-    throw new BadUserInput('A bid adjustment is above 0.', { bidAdjustment: ['Above 0.'] });
+    throw new BadUserInput('The bid adjustment must be greater than 0.', {
+      bidAdjustment: ['Must be greater than 0.'],
+    });
   return Math.round(factor * MILLION);
 }
 
 const isDone = ({ state, message }: TaskOutcome['operations'][number]): boolean =>
   DONE.includes(state) || (state === 'excluded' && message === NEEDED_NO_CHANGE);
-const WAITS = 'Another user has to approve this.';
-const ON_ITS_WAY = 'It is still on its way: see the task.';
+const WAITS = 'Another user must approve this.';
+const ON_ITS_WAY = 'Still being sent. See the task.';
 
 function inAccount({ isEnded, isWaiting, operations }: TaskOutcome): {
   status: ResponseStatus;

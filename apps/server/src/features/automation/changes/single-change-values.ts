@@ -21,12 +21,13 @@ export function checkedValue({ field, newValue }: SingleChange, entity: Changeab
     case 'money':
     case 'ratio': {
       const micros = newValue as number;
-      if (!(micros > 0)) throw new BadUserInput('The value must be above 0.', { newValue: ['Above 0.'] });
+      if (!(micros > 0))
+        throw new BadUserInput('The value must be greater than 0.', { newValue: ['Must be greater than 0.'] });
       if (micros > LARGEST) throw new BadUserInput('The value is too large.', { newValue: ['At most 1,000,000,000.'] });
       return micros;
     }
     case 'status':
-      if (newValue !== ENABLED && newValue !== PAUSED) throw new BadUserInput('The status is 2 or 3.');
+      if (newValue !== ENABLED && newValue !== PAUSED) throw new BadUserInput('The status must be 2 or 3.');
       return newValue;
     case 'strategy':
       return checkedStrategy(newValue as StoredStrategy, entity);
@@ -38,7 +39,7 @@ export function checkedValue({ field, newValue }: SingleChange, entity: Changeab
 /** Validates a strategy. Without its own target it uses the current one. */
 function checkedStrategy({ type, targetCpa }: StoredStrategy, entity: ChangeableEntity): StoredStrategy {
   if (takesTarget(type) && targetCpa === null && entity.targetCpa === null)
-    throw new BadUserInput('A target cost per action is missing.');
-  if (targetCpa !== null && targetCpa <= 0) throw new BadUserInput('The value must be above 0.');
+    throw new BadUserInput('Enter a target cost per action.');
+  if (targetCpa !== null && targetCpa <= 0) throw new BadUserInput('The value must be greater than 0.');
   return strategyWith(type, targetCpa ?? entity.targetCpa);
 }

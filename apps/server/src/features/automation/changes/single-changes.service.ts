@@ -256,7 +256,7 @@ export class SingleChangesService {
       await this.keep(viewer, { level, field: kind, request }, entity, values[kind], readAt);
     const value = values[field as BudgetField];
     const other = value === null ? replacedWords(replacementOf(field as BudgetField), budgets, entity.currency) : null;
-    const message = other && `It runs on ${other}.`;
+    const message = other && `It uses ${other}.`;
     return { status: ResponseStatus.success, message, taskId: null, value, current: null };
   }
 
@@ -343,7 +343,7 @@ export class SingleChangesService {
         if (state === 'conflict' && met)
           return {
             ...failure(
-              `It runs on ${replacedWords(replacementOf(field as BudgetField), met, currency)} by now. Not applied.`,
+              `It now uses ${replacedWords(replacementOf(field as BudgetField), met, currency)}. Not applied.`,
               ResponseStatus.warning,
             ),
             taskId,
@@ -353,7 +353,7 @@ export class SingleChangesService {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
-    return { ...failure('It is still on its way: see the task.', ResponseStatus.warning), taskId };
+    return { ...failure('Still being sent. See the task.', ResponseStatus.warning), taskId };
   }
 }
 
@@ -370,6 +370,6 @@ const failure = (message: string | null, status = ResponseStatus.error): SingleO
 });
 
 const tooMuch = (taskId: number, limit: string | null): SingleOutcome => ({
-  ...failure([limit, 'Another user has to approve this.'].filter(Boolean).join(' '), ResponseStatus.warning),
+  ...failure([limit, 'Another user must approve this.'].filter(Boolean).join(' '), ResponseStatus.warning),
   taskId,
 });

@@ -21,7 +21,7 @@ import { keepConflicts, readSoon } from './open-conflicts.repository.js';
 const MAX_IDS = 10_000;
 /** Maximum number of ids in the audit record. For more, the count is enough. */
 const MAX_NAMED = 100;
-const NONE_OPEN = 'None of these waits for a decision any more. Reload the task.';
+const NONE_OPEN = 'These conflicts are already resolved. Reload the task.';
 
 /** There is nothing to write. The message states the reason. */
 class NothingToWrite extends Error {}

@@ -204,11 +204,13 @@ export class CampaignBulkResolver extends BulkResolver {
     const suffix = cloneSettings?.nameSuffix ?? ' - copy';
     const budget = cloneSettings?.adGroupBudget ?? null;
     if (suffix.trim() === '' || suffix.length > 60)
-      throw new BadUserInput('What is added to the names has 1 to 60 characters.', {
+      throw new BadUserInput('The suffix must be 1–60 characters.', {
         'cloneSettings.nameSuffix': ['1 to 60 characters.'],
       });
     if (budget !== null && budget <= 0)
-      throw new BadUserInput('A budget is above 0.', { 'cloneSettings.adGroupBudget': ['Above 0.'] });
+      throw new BadUserInput('The budget must be greater than 0.', {
+        'cloneSettings.adGroupBudget': ['Must be greater than 0.'],
+      });
     const adGroupBudget = budget === null ? null : Math.round(budget * 1e6);
     return this.run(parent, 'cloneCampaigns', { kind: 'clone', count, suffix, adGroupBudget }, { cloneSettings });
   }

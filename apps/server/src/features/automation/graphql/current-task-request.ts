@@ -10,7 +10,7 @@ export const CurrentTaskRequest = createParamDecorator((_: unknown, context: Exe
   const id = request.requestId ?? null;
   const key = request.get('idempotency-key');
   if (key === undefined) return { id, repeatable: null };
-  if (!KEY.test(key)) throw new BadUserInput('An Idempotency-Key has 8 to 200 characters without spaces.');
+  if (!KEY.test(key)) throw new BadUserInput('The Idempotency-Key must be 8–200 characters without spaces.');
   const { query, variables, operationName } = request.body as Record<string, unknown>;
   return { id, repeatable: { key, body: fingerprintOf([query, variables ?? null, operationName ?? null]) } };
 });

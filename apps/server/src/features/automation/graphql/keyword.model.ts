@@ -100,6 +100,9 @@ export class KeywordRefreshBidResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Bid read from the source; null: the bid of the ad group holds.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Bid read from the source; null if the bid of the ad group applies.',
+  })
   bid?: number | null;
 }

@@ -154,7 +154,7 @@ export class AdjustmentRangesResolver {
 
   @ResolveField(() => BidAdjustmentRange, {
     nullable: true,
-    description: 'Bid adjustments of placements the source takes; null: none.',
+    description: 'Bid adjustments the source accepts for placements; null for none.',
   })
   @MAY_CHANGE
   placementAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {
@@ -163,7 +163,7 @@ export class AdjustmentRangesResolver {
 
   @ResolveField(() => BidAdjustmentRange, {
     nullable: true,
-    description: 'Bid adjustments of sections the source takes; null: none.',
+    description: 'Bid adjustments the source accepts for sections; null for none.',
   })
   @MAY_CHANGE
   sectionAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {

@@ -35,7 +35,7 @@ export class OperationActionsService {
 
   exclude(viewer: Viewer, operationId: number): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'exclude', async (operation, client) => {
-      if (operation.state !== 'planned') return notDone('It is excluded already.');
+      if (operation.state !== 'planned') return notDone('This change is already excluded.');
       await excludeOperations(client, viewer.companyId, [operationId]);
       return done('Excluded.');
     });
@@ -43,8 +43,8 @@ export class OperationActionsService {
 
   include(viewer: Viewer, operationId: number): Promise<BaseResponse> {
     return this.onPlanned(viewer, operationId, 'include', async (operation, client) => {
-      if (operation.state !== 'excluded') return notDone('It is included already.');
-      if (operation.new_value === null) return notDone('It has no value to set.');
+      if (operation.state !== 'excluded') return notDone('This change is already included.');
+      if (operation.new_value === null) return notDone('This change has no value.');
       const hindrance = await this.hindranceOf(viewer, operation);
       if (hindrance) return notDone(hindrance);
       return this.plan(client, viewer, operation, operation.new_value, 'Included.');
@@ -67,10 +67,10 @@ export class OperationActionsService {
     return this.onPlanned(viewer, operationId, 'change', async (operation, client) => {
       if (shownAs(operation.field) !== property) return notDone(`It changes ${shownAs(operation.field)}.`);
       const { field } = operation;
-      if (!isValueProperty(field) && !isReplacement(field)) return notDone('Only amounts can be changed here.');
+      if (!isValueProperty(field) && !isReplacement(field)) return notDone('Only amounts can be edited.');
       const amount = Number(value);
       if (!/^\d+(\.\d{1,6})?$/.test(value.trim()) || !(amount > 0) || amount > 1e9)
-        return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number above 0.');
+        return notDone(amount > 1e9 ? 'The value is too large.' : 'The value must be a number greater than 0.');
       const micros = Math.round(amount * 1_000_000);
       const wrong = await this.offStepOf(viewer, operation, micros);
       if (wrong) return notDone(wrong);
@@ -134,7 +134,7 @@ export class OperationActionsService {
     const taskId = await taskOfOperation(this.database.pool, viewer, operationId);
     if (taskId === null) throw new NotFound();
     return this.tasks.act(viewer, taskId, null, async (task, client) => {
-      if (task.state !== 'PENDING') return notDone('The task has run: its changes stay as they are.');
+      if (task.state !== 'PENDING') return notDone("The task has run, so its changes can't be edited.");
       const before = await operationOf(client, viewer.companyId, operationId);
       const answer = await work(before, client);
       if (answer.status !== ResponseStatus.success) return answer;

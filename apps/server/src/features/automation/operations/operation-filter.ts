@@ -27,7 +27,7 @@ export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | 
 /** Returns an ILIKE pattern that matches the phrase literally at any position. */
 export function containing(phrase: string | null | undefined): string | null {
   if (!phrase) return null;
-  if (phrase.length > 200) throw new BadUserInput('A search is at most 200 characters long.');
+  if (phrase.length > 200) throw new BadUserInput('The search text must be at most 200 characters.');
   return `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -167,11 +167,11 @@ const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unkn
   'switching the scheduler off': { press: ofScheduler('is_enabled = false'), reason: 'The scheduler is off.' },
   'the loss of bulk-actions': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['automation-rule-scheduler']),
-    reason: 'The user who asked for it may no longer change campaigns.',
+    reason: 'The user who requested it can no longer change campaigns.',
   },
   'the loss of automation-rule-scheduler': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['bulk-actions']),
-    reason: 'The owner of the rule may no longer schedule rules.',
+    reason: 'The owner of the rule can no longer schedule rules.',
   },
 };
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
@@ -243,7 +243,7 @@ describe('a task of a rule', () => {
     await STOPS['the loss of bulk-actions']!.press({ taskId, ruleId });
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({
       status: 'error',
-      message: "The user who asked for it may no longer change campaigns. The task can't be approved now.",
+      message: "The user who requested it can no longer change campaigns. The task can't be approved now.",
     });
     await resumed();
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({ status: 'success' });

@@ -40,7 +40,7 @@ export class LockedTasks {
   async seen(viewer: Viewer, taskId: number): Promise<Pick<TaskRow, 'type' | 'settings' | 'options'>> {
     const task = await visibleTask(this.database.pool, viewer, taskId);
     if (!task || !task.any_seen) throw new NotFound();
-    if (!task.all_seen) throw new Forbidden('The task also changes accounts you may not see.');
+    if (!task.all_seen) throw new Forbidden("The task also changes accounts you can't access.");
     return task;
   }
 
@@ -52,7 +52,7 @@ export class LockedTasks {
   async changeableLevelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<EntityLevel> {
     const level = await this.levelOf(client, viewer, taskId);
     if (!viewer.permissions.has(permissionToChange(level)))
-      throw new Forbidden(`You may not change ${ENTITY_LEVELS[level].many}.`);
+      throw new Forbidden(`You can't change ${ENTITY_LEVELS[level].many}.`);
     return level;
   }
 

@@ -143,12 +143,12 @@ async function refusalOf(
 ): Promise<string | null> {
   if (userId === null) return null;
   const member = await findMember(on, companyId, userId);
-  if (!member) return 'The user who asked for it no longer belongs to the company.';
+  if (!member) return 'The user who requested it no longer belongs to the company.';
   if (!member.permissions.has(tool ?? permissionToChange(level)))
-    return `The user who asked for it may no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
+    return `The user who requested it can no longer change ${level && isPlaced(level) ? 'placements' : 'campaigns'}.`;
   if (isScheduled && !member.permissions.has('automation-rule-scheduler'))
-    return 'The owner of the rule may no longer schedule rules.';
+    return 'The owner of the rule can no longer schedule rules.';
   if (accountId !== undefined && member.accounts !== 'all' && !member.accounts.includes(accountId))
-    return 'The user who asked for it may no longer see the account.';
+    return 'The user who requested it can no longer access the account.';
   return null;
 }

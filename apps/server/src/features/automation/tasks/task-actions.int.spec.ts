@@ -20,7 +20,7 @@ describe('a large task', () => {
     try {
       const { data } = await desk.call(BUDGETS, { ids: desk.some(6) });
       const id = data.adgroupBulk.updateBudget.taskId;
-      expect(data.adgroupBulk.updateBudget.message).toContain('another user has to approve');
+      expect(data.adgroupBulk.updateBudget.message).toContain('another user must approve');
       expect(await desk.taskOf(id)).toMatchObject({ statusValue: 'PENDING', needsApproval: true, budgetChange: 30 });
       const own = await desk.call(ACT('approve { status }'), { id });
       expect(own.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });

@@ -42,27 +42,24 @@ export class TaskActionsService {
     const answer = await this.tasks.act(viewer, taskId, null, async (task, client) => {
       if (task.approver_id === viewer.actorId && task.state !== 'REJECTED' && planHash === task.plan_hash)
         return APPROVED;
-      if (task.state !== 'PENDING') return notDone('It does not wait for approval any more.');
+      if (task.state !== 'PENDING') return notDone('This task is no longer waiting for approval.');
       if (!(task.tool !== null && viewer.permissions.has('bulk-actions')))
         await this.tasks.changeableLevelOf(client, viewer, taskId);
-      if (task.lapsed) return notDone('It was made more than a day ago: make it again, with the values of today.');
-      if (planHash !== null && planHash !== task.plan_hash)
-        return notDone('It has changed since you looked at it: look at it again.');
+      if (task.lapsed) return notDone('This preview has expired. Create it again with current values.');
+      if (planHash !== null && planHash !== task.plan_hash) return notDone('The preview has changed. Review it again.');
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));
       const stop = await stopOfApproval(client, { companyId: viewer.companyId, taskId });
       if (stop) return notDone(`${stop.reason} The task can't be approved now.`);
       const left = await approveOperations(client, viewer, task);
       if (left.approved === 0 && left.open > 0)
         throw new Forbidden(
-          left.isCreator
-            ? 'Another user has to approve this task.'
-            : 'Another user has to approve the changes you edited.',
+          left.isCreator ? 'Another user must approve this task.' : 'Another user must approve the changes you edited.',
         );
       if (left.open > 0) {
         if (left.added > 0)
           await this.tasks.record(client, viewer, taskId, 'approve', { after: { operations: left.added } });
         return done(
-          `${changesInWords(left.approved)} approved. Another user has to approve ${left.open === 1 ? 'the one' : `the ${left.open}`} you edited.`,
+          `${changesInWords(left.approved)} approved. Another user must approve ${left.open === 1 ? 'the one' : `the ${left.open}`} you edited.`,
         );
       }
       await approveTask(client, viewer, task);
@@ -77,7 +74,7 @@ export class TaskActionsService {
 
   decline(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'decline', async (task, client) => {
-      if (task.state !== 'PENDING') return notDone('It does not wait for approval any more.');
+      if (task.state !== 'PENDING') return notDone('This task is no longer waiting for approval.');
       await rejectTask(client, viewer, taskId, 'Declined');
       return done('Declined.');
     });
@@ -90,7 +87,8 @@ export class TaskActionsService {
         await rejectTask(client, viewer, taskId, 'Cancelled');
         return done('Cancelled.');
       }
-      if (task.state !== 'PENDING_FOR_EXECUTION' && task.state !== 'PROCESS') return notDone('It has ended already.');
+      if (task.state !== 'PENDING_FOR_EXECUTION' && task.state !== 'PROCESS')
+        return notDone('The task has already ended.');
       const hasStarted = task.state === 'PROCESS';
       return done(
         `Stopped. ${stoppedWords(await stopTask(client, viewer, taskId, { hasStarted, reason: 'Stopped' }))}`,
@@ -108,7 +106,7 @@ export class TaskActionsService {
       } else if (task.state === 'PENDING_FOR_EXECUTION' || task.state === 'PROCESS') {
         const hasStarted = task.state === 'PROCESS';
         counts = await stopTask(client, viewer, taskId, { hasStarted, reason });
-      } else return notDone('It has ended already.');
+      } else return notDone('The task has already ended.');
       return done(reason);
     });
     return counts;
@@ -119,7 +117,7 @@ export class TaskActionsService {
     let answer = message('');
     await this.tasks.act(viewer, taskId, 'restart', async (task, client) => {
       if (task.state !== 'ERROR') {
-        answer = message('Only a task with failed changes can be run again.');
+        answer = message('Only tasks with failed changes can be run again.');
         return notDone(answer.message!);
       }
       await lockPlans(client, viewer.companyId, await accountsOfTask(client, viewer.companyId, taskId));

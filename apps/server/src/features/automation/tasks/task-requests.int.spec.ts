@@ -112,7 +112,7 @@ describe('a request with an Idempotency-Key', () => {
     expect((await value(0.1)).errors).toBeUndefined();
     const count = await made(async () => {
       expect((await value(0.2)).errors?.[0]).toMatchObject({
-        message: expect.stringContaining('was used for another request'),
+        message: expect.stringContaining('already used for another request'),
         extensions: { code: 'BAD_USER_INPUT' },
       });
     });

@@ -62,7 +62,7 @@ async function madeBefore(
 ): Promise<AskedTask | null> {
   const rows = await tasksOfRequest(on, viewer, key);
   if (rows.some((row) => row.body !== body))
-    throw new BadUserInput('This Idempotency-Key was used for another request: each request needs a key of its own.');
+    throw new BadUserInput('This Idempotency-Key was already used for another request. Send a new key.');
   const wanted = fingerprintOf(part);
   return rows.find((row) => row.part === wanted) ?? null;
 }
