@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, answeredBy, refusedWith, renderInCompany } from '../../../test/in-company.js';
+import { ActivityChartScreen } from './ActivityChartScreen.js';
 import { ChangesScreen } from './ChangesScreen.js';
 
 const options = { users: [], actions: [], teams: [], sources: [], sites: [], partnerAccounts: [] };
@@ -19,6 +20,16 @@ it('shows an error if changes fail to load, and loads them on retry', async () =
   answers['Changes'] = { auditLog: { __typename: 'AuditLog', rows: [], totalRecords: 0 } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No changes in this period')).toBeInTheDocument();
+});
+
+it('says that the chart failed to load instead of showing no activity', async () => {
+  const counts = { userActivityChart: [] };
+  answerCalls({ ...CHOICES, ActivityChart: refusedWith('Broken', 'INTERNAL'), ActivityCounts: counts }, [
+    'user-activity-report',
+  ]);
+  renderInCompany(<ActivityChartScreen />);
+  expect(await screen.findByText("We couldn't load the chart.")).toBeInTheDocument();
+  expect(screen.queryByText(/No user activity/)).toBeNull();
 });
 
 it('shows the changes of a task in one row that can be expanded', async () => {
