@@ -3,7 +3,7 @@ import { BID_TYPES, type BidTypeName, faultOfChange, type ValueChange } from '..
 import { idList, isName, requiredText } from '../forms/text.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { checkCustomFilter } from '../reports/custom-filter.js';
-import { isDay } from '../reports/date-range.js';
+import { isDay } from '../dates/days.js';
 import { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName } from './actions.js';
 import { isFigure } from './conditions.js';
 import { repeatInterval } from './schedule.js';

@@ -10,11 +10,32 @@ const DAYS: FilterDefinition = { ...pickFilters('dateRange')[0]!, isRequired: tr
 /** Placements of ad groups and their sections. Days are days on the clock of the account. */
 export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   id: 'placementReport',
-  rowType: 'PlacementReportRow',
-  resultType: 'PlacementReport',
+  api: {
+    rowType: 'PlacementReportRow',
+    resultType: 'PlacementReport',
+    rowHelp: 'Metrics for one placement in an ad group, or for a placement over a campaign or account.',
+    help: 'Metrics for placements and sections; the export requests 500000 rows.',
+    filterInput: { type: 'PlacementReportFilters', help: 'Filters for the placement report.' },
+    names: {
+      page: 'pageNumber',
+      perPage: 'perPageNumber',
+      filters: {
+        start: 'startDate',
+        end: 'endDate',
+        column: 'sortColumn',
+        direction: 'sortMethod',
+        segment: 'childrenType',
+      },
+    },
+    segmentEnum: { type: 'PlacementChildrenType', help: 'Breakdown of placement rows into child rows.' },
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'Placement report',
-  rowHelp: 'Metrics for one placement in an ad group, or for a placement over a campaign or account.',
-  help: 'Metrics for placements and sections; the export requests 500000 rows.',
   permission: ['placement-report'],
   columns: {
     placement: keyed(
@@ -112,23 +133,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     PLACEMENT_FILTER,
     ...pickFilters('searchPhrase', 'customFilters'),
   ],
-  filterInput: { type: 'PlacementReportFilters', help: 'Filters for the placement report.' },
-  names: {
-    page: 'pageNumber',
-    perPage: 'perPageNumber',
-    filters: {
-      start: 'startDate',
-      end: 'endDate',
-      column: 'sortColumn',
-      direction: 'sortMethod',
-      segment: 'childrenType',
-    },
-  },
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
       {
@@ -161,7 +166,6 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     { id: 'section', label: 'Section', keys: ['section'], column: 'section', help: 'By section.' },
     { id: 'site', label: 'Site', keys: ['site'], column: 'siteName', help: 'By site.' },
   ],
-  segmentEnum: { type: 'PlacementChildrenType', help: 'Breakdown of placement rows into child rows.' },
   withoutOrganic: true,
   defaultOrder: { column: 'boughtClicks', direction: 'DESC' },
   defaultRange: 'yesterday',

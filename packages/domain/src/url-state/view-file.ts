@@ -47,8 +47,8 @@ export function fileOfView(contract: ReportContract, view: ViewState, opening: V
   return {
     columns: columnsOfView(contract, view, state, opening),
     variables:
-      contract.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE }),
-    parts: contract.childrenType === undefined ? null : state.segment,
+      contract.api.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE }),
+    parts: contract.api.childrenType === undefined ? null : state.segment,
     state,
     filters: [
       ...(isOwn ? [{ name: 'Account', operation: null, value: 'Own accounts' }] : []),

@@ -1,10 +1,9 @@
-import { type AbTestForm, MAX_VARIANTS, MIN_VARIANTS } from '@adops/domain';
+import { type AbTestForm, addDays, dayOf, MAX_VARIANTS, MIN_VARIANTS } from '@adops/domain';
 import { daysFor, meanSize, proportionSize } from '@adops/domain/ab-tests';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { addDays, utcDay } from '../facts/index.js';
 import { type AbBaseline, baseline, squaresOfSite } from './ab-figures.repository.js';
 import type { AbTestPlan, AbTestPlanInput } from './ab-testing.model.js';
 
@@ -33,7 +32,7 @@ export class AbPlanService {
   }
 
   async plan({ companyId, accounts }: Viewer, test: PlannedTest, now = new Date()): Promise<AbTestPlan> {
-    const to = addDays(utcDay(now), -1);
+    const to = addDays(dayOf(now), -1);
     const audience = { companyId, accounts, ...test };
     const measured = await baseline(this.database.pool, audience, addDays(to, 1 - MEASURED_DAYS), to);
     const known = measured.visits > 0 ? await squaresOfSite(this.database.pool, audience) : null;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type AdPlatform, type KeywordIdea, type KeywordIdeaQuery, PlatformError } from '@adops/connectors';
-import { bySuggestionRank, isName, MAX_SEED_KEYWORDS, MAX_SEED_LENGTH, relevanceOf } from '@adops/domain';
+import { bySuggestionRank, dayOf, isName, MAX_SEED_KEYWORDS, MAX_SEED_LENGTH, relevanceOf } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type Market, type Partner } from '../../core/graphql/index.js';
 import { waitingUpTo } from '../../core/limits/index.js';
 import { reportingCurrency, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedPlatforms } from '../connections/index.js';
-import { utcDay } from '../facts/index.js';
 import { Exchange } from '../import/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { KeywordSuggestion, SuggestionListArgs } from './keyword-planner.model.js';
@@ -143,7 +142,7 @@ export class KeywordSuggestionsService {
 
   /** Bids are in the currency of the account; null where it has no rate. */
   private async bidsIn(companyId: number, currency: string): Promise<(idea: KeywordIdea) => number | null> {
-    const today = utcDay(new Date());
+    const today = dayOf(new Date());
     const reporting = (await reportingCurrency(this.database.pool, companyId))!;
     const exchange = await Exchange.load(this.database.pool, {
       ...{ reporting, rate: null, currencies: [currency], from: today, to: today },

@@ -1,5 +1,6 @@
 import {
   countryOfMarket,
+  daysBetween,
   DEFAULT_KEYWORD_LIMIT,
   fieldMessages,
   keywordTrackingGroupForm,
@@ -28,7 +29,6 @@ import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage, searched } from '../../reporting/index.js';
 import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
-import { daysBetween } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import {
   GROUP_ORDERS,

@@ -1,3 +1,4 @@
+import { daysBetween } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, type Queryable, type TenantPrisma } from '../../core/database/index.js';
@@ -11,7 +12,7 @@ import {
 } from '../../core/graphql/index.js';
 import { type TaskRun, TaskService } from '../../core/queue/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { daysBetween, Revaluation } from '../facts/index.js';
+import { Revaluation } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
 import {

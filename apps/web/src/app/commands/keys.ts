@@ -1,11 +1,12 @@
-import { type RouteName, ROUTES } from '../routes/route-names.js';
+import { namedRoutes, type RouteName } from '../routes/route-names.js';
 
 /** After G: the letter and the screen it goes to. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
 /** Keys that go to a screen of the menu, with a space between them; undefined if there are none. */
 export function keysToScreen(route: RouteName): string | undefined {
-  const [letter] = Object.entries(GO_LETTERS).find(([, to]) => ROUTES[to] === ROUTES[route]) ?? [];
+  const paths = namedRoutes();
+  const [letter] = Object.entries(GO_LETTERS).find(([, to]) => paths[to] === paths[route]) ?? [];
   return letter && `G ${letter.toUpperCase()}`;
 }
 

@@ -106,9 +106,12 @@ export class MicrosoftCopies {
 
   private async rows(list: string, parent: string, id: string, more: object = {}): Promise<Row[]> {
     const answer = z.object({ [list]: z.array(row.nullable()).nullish() });
-    const found = await this.http.call(this.account, `${list}/QueryBy${parent}`, { json: { [parent]: id, ...more }, answer });
+    const found = await this.http.call(this.account, `${list}/QueryBy${parent}`, {
+      json: { [parent]: id, ...more },
+      answer,
+    });
     return (found[list] ?? []).filter((one) => one !== null && one.Status !== 'Deleted') as Row[];
-  } // prettier-ignore
+  }
 
   /** Adds all rows or fails. Rows added before a failure are removed together with the campaign. */
   private async add(list: string, name: string, above: object, rows: readonly object[]): Promise<string[]> {

@@ -43,7 +43,14 @@ const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad'],
   adGroupIsCampaign: true,
-  stats: { grains: ['day'], byDay: ['placement', 'section', 'ad', 'country'], byHour: [], without: ['avgPos'], byHourWithout: [], asyncJob: false },
+  stats: {
+    grains: ['day'],
+    byDay: ['placement', 'section', 'ad', 'country'],
+    byHour: [],
+    without: ['avgPos'],
+    byHourWithout: [],
+    asyncJob: false,
+  },
   status: ['campaign', 'adGroup', 'ad'],
   budget: { daily: BOTH, lifetime: BOTH },
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
@@ -56,7 +63,7 @@ const CAN: CapabilitySet = {
   blockLists: true,
   targeting: ['geo'],
   noClone: "PropellerAds doesn't return a campaign's pictures, so it can't be copied here. Copy it at the platform.",
-}; // prettier-ignore
+};
 
 const id = z.coerce.string();
 const campaignShape = z.object({
@@ -95,7 +102,14 @@ export class Propeller implements AdPlatform {
   readonly key = 'propeller';
   readonly name = 'PropellerAds';
   readonly stepOf = finerBids(100);
-  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: AT_ONCE, changes: PROPELLER_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 1,
+    delayHours: 1,
+    repullDays: { hourly: 2, daily: 7 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: AT_ONCE,
+    changes: PROPELLER_CHANGES,
+  };
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   readonly creation: PropellerCreation;
   private readonly http: PropellerHttp;
@@ -140,28 +154,57 @@ export class Propeller implements AdPlatform {
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
     const ads = refs.filter(({ level }) => level === 'ad');
     const found: EntitySnapshot[] = [];
-    for (const parent of new Set(ads.map(({ parentExternalId }) => parentExternalId ?? ''))) found.push(...(await this.creatives(account, parent)));
+    for (const parent of new Set(ads.map(({ parentExternalId }) => parentExternalId ?? '')))
+      found.push(...(await this.creatives(account, parent)));
     if (ads.length < refs.length) {
       const campaigns = await this.campaignsOf(account, [...new Set(refs.map(({ externalId }) => externalId))]);
       const byId = new Map((await this.snapshots(account, campaigns)).map((one) => [one.ref.externalId, one]));
-      found.push(...asAsked(refs.filter(({ level }) => level !== 'ad'), byId));
+      found.push(
+        ...asAsked(
+          refs.filter(({ level }) => level !== 'ad'),
+          byId,
+        ),
+      );
     }
     return inOrder(refs, found);
-  } // prettier-ignore
+  }
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
     const { grain, segments } = query;
     const group = segments[0] ? GROUPS[segments[0]] : undefined;
-    if (grain === 'hour' || segments.length > 1 || (segments[0] && !group)) throw new InvalidRequest(`PropellerAds has no figures by ${grain} and ${segments.join(' and ')}.`);
+    if (grain === 'hour' || segments.length > 1 || (segments[0] && !group))
+      throw new InvalidRequest(`PropellerAds has no figures by ${grain} and ${segments.join(' and ')}.`);
     const text = id.nullish();
     const number = z.coerce.number().default(0);
-    const row = z.object({ day: z.string(), campaign_id: id, zone_id: text, sub_zone_id: text, creative_id: text, country: text, impressions: number, clicks: number, conversions: number, spent: number, payout: number });
+    const row = z.object({
+      day: z.string(),
+      campaign_id: id,
+      zone_id: text,
+      sub_zone_id: text,
+      creative_id: text,
+      country: text,
+      impressions: number,
+      clicks: number,
+      conversions: number,
+      spent: number,
+      payout: number,
+    });
     const answer = z.object({ items: z.array(row), total_pages: z.number().default(1) });
     for (const { from, to } of dayRanges(query.from, query.to, DAYS_AT_ONCE)) {
       for (let page = 1, pages = 1; page <= pages; page++) {
         const groups = ['campaign_id', 'day', ...(group ? [group] : [])];
-        const asked = { day_from: `${from} 00:00:00`, day_to: `${to} 23:59:59`, tz: '+0000', 'group_by[]': groups, per_page: '1000', page: String(page) };
-        const { items, total_pages } = await this.http.call(account, 'adv/statistics', answer, { query: asked, group: 'statistics' });
+        const asked = {
+          day_from: `${from} 00:00:00`,
+          day_to: `${to} 23:59:59`,
+          tz: '+0000',
+          'group_by[]': groups,
+          per_page: '1000',
+          page: String(page),
+        };
+        const { items, total_pages } = await this.http.call(account, 'adv/statistics', answer, {
+          query: asked,
+          group: 'statistics',
+        });
         pages = total_pages;
         const rows = items.map((one) => ({
           date: one.day.slice(0, 10),
@@ -182,7 +225,7 @@ export class Propeller implements AdPlatform {
         await sink({ rows, timeZone: 'UTC', currency: account.currency, completeThrough: null });
       }
     }
-  } // prettier-ignore
+  }
 
   /** Starts or stops lists of ids. Unknown ids are found by reading the entities first. */
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
@@ -192,18 +235,22 @@ export class Propeller implements AdPlatform {
       needsSnapshot: true,
       current: statusOf,
       send: (batch) =>
-        inGroups(batch, ({ change: { ref, value } }) => `${ref.level === 'ad'} ${value}`, async (group) => {
-          const [{ change }] = group as [(typeof group)[number]];
-          const ids = group.map((one) => Number(one.change.ref.externalId));
-          const [path, json] =
-            change.ref.level === 'ad'
-              ? [`adv/creatives/${change.value === 'enabled' ? 'start' : 'stop'}`, { creative_ids: ids }]
-              : [`adv/campaigns/${change.value === 'enabled' ? 'play' : 'stop'}`, { campaign_ids: ids }];
-          await this.http.call(account, path, done, { method: 'PUT', json });
-          return group.map(({ change: { ref, value } }) => ({ outcome: 'done', ref, value }));
-        }),
+        inGroups(
+          batch,
+          ({ change: { ref, value } }) => `${ref.level === 'ad'} ${value}`,
+          async (group) => {
+            const [{ change }] = group as [(typeof group)[number]];
+            const ids = group.map((one) => Number(one.change.ref.externalId));
+            const [path, json] =
+              change.ref.level === 'ad'
+                ? [`adv/creatives/${change.value === 'enabled' ? 'start' : 'stop'}`, { creative_ids: ids }]
+                : [`adv/campaigns/${change.value === 'enabled' ? 'play' : 'stop'}`, { campaign_ids: ids }];
+            await this.http.call(account, path, done, { method: 'PUT', json });
+            return group.map(({ change: { ref, value } }) => ({ outcome: 'done', ref, value }));
+          },
+        ),
     });
-  } // prettier-ignore
+  }
 
   setBudget(account: AccountRef, changes: readonly Change<BudgetChange>[]): Promise<ItemResult<BudgetChange>[]> {
     return applyChanges({
@@ -259,19 +306,23 @@ export class Propeller implements AdPlatform {
   setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
     return applyChanges({
       ...this.writing(account, changes),
-      refuse: ({ value }) => (value.scope === 'campaign' ? null : new NotSupported('PropellerAds blocks zones of campaigns.')),
+      refuse: ({ value }) =>
+        value.scope === 'campaign' ? null : new NotSupported('PropellerAds blocks zones of campaigns.'),
       send: (batch) =>
         byPlace(batch, ({ ref: { externalId } }, all) =>
           oneAtATime(`propeller ${externalId}`, async () => {
             for (const kind of ['zone', 'sub_zone'] as const) {
               const own = all.filter(({ sectionId }) => (sectionId !== undefined) === (kind === 'sub_zone'));
-              const asked = own.map(({ placementId, sectionId, blocked }) => ({ id: sectionId ?? placementId, blocked }));
+              const asked = own.map(({ placementId, sectionId, blocked }) => ({
+                id: sectionId ?? placementId,
+                blocked,
+              }));
               if (asked.length > 0) await this.exclude(account, externalId, kind, asked);
             }
           }),
         ),
     }) as Promise<ItemResult[]>;
-  } // prettier-ignore
+  }
 
   async searchTargeting(
     account: AccountRef,
@@ -384,7 +435,10 @@ export class Propeller implements AdPlatform {
   }
 
   private async snapshots(account: AccountRef, campaigns: readonly Campaign[]): Promise<EntitySnapshot[]> {
-    const rates = await this.rates(account, campaigns.map((one) => one.id)); // prettier-ignore
+    const rates = await this.rates(
+      account,
+      campaigns.map((one) => one.id),
+    );
     return campaigns.map((of) => ({
       ref: { level: 'campaign', externalId: of.id, channel: 'push' },
       name: of.name,
@@ -452,9 +506,11 @@ export class Propeller implements AdPlatform {
     const named = new Set(time_table.list);
     const week = weekOf([]);
     if (named.size > 0)
-      for (const day of DAYS) for (let hour = 0; hour < 24; hour++) week[day][hour] = named.has(hourName(day, hour)) === time_table.is_excluded ? 0 : 1;
+      for (const day of DAYS)
+        for (let hour = 0; hour < 24; hour++)
+          week[day][hour] = named.has(hourName(day, hour)) === time_table.is_excluded ? 0 : 1;
     return week;
-  } // prettier-ignore
+  }
 }
 
 const hourName = (day: string, hour: number): string =>

@@ -3,8 +3,8 @@ import { Database } from '../../../core/database/index.js';
 import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
 import { Mailer } from '../../../core/mail/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { LockedTasks } from '../locked-tasks.service.js';
-import { actionName } from '../task-words.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
+import { actionName } from '../tasks/task-words.js';
 import {
   type AwaitingNotice,
   claimNotice,

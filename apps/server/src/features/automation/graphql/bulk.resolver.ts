@@ -23,9 +23,9 @@ import {
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { ReportFilters } from '../../../reporting/index.js';
-import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
+import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../changes/bulk-actions.service.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import {
   Action,

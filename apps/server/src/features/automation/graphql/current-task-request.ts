@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { BadUserInput, requestOf } from '../../../core/graphql/index.js';
-import { fingerprintOf, type TaskRequest } from '../task-requests.service.js';
+import { fingerprintOf, type TaskRequest } from '../tasks/task-requests.service.js';
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 

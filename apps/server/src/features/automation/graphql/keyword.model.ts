@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { KeywordStatus, ResponseStatus } from '../../../core/graphql/index.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
 export type KeywordStatusName = keyof typeof KeywordStatus;

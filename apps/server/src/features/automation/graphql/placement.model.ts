@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } 
 import { PLACEMENT_REPORT } from '@adops/domain';
 import { ResponseStatus } from '../../../core/graphql/index.js';
 import { filtersOf, type ReportFilterValues } from '../../../reporting/index.js';
-import type { BulkOptions } from '../bulk-actions.service.js';
+import type { BulkOptions } from '../changes/bulk-actions.service.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
 export enum PlacementStatus {

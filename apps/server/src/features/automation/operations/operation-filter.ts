@@ -1,6 +1,6 @@
 import { propertyNames, shownAs, type ShownProperty } from '@adops/domain';
 import { BadUserInput } from '../../../core/graphql/index.js';
-import { type OperationStatus, statesOf } from '../task-words.js';
+import { type OperationStatus, statesOf } from '../tasks/task-words.js';
 
 /** Filter for the operations of a task. Missing or empty fields are ignored. */
 export interface OperationFilter {

@@ -2,7 +2,7 @@ import { isMoney, seenWords, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
-import { setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
+import { setsBudgetOfCopy, statusName, statusOf, valueText } from '../tasks/task-words.js';
 import type { OperationRow } from './operation-reads.repository.js';
 
 export function operationsOf(

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { planOperations } from '../planning/plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
-import { closeTask, insertTask } from '../task-store.repository.js';
+import { closeTask, insertTask } from '../tasks/task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.repository.js';
 import type { LaneSettings } from './settings.js';

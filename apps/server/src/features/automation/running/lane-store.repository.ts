@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import { clockJumped, type Held, isFree, Leases, MAX_DEATHS, SENT_AGE, sentNow } from '../../../core/work/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
-import { type Stop, stopOf } from '../send-gate.repository.js';
-import { closeTask } from '../task-store.repository.js';
+import { type Stop, stopOf } from '../tasks/send-gate.repository.js';
+import { closeTask } from '../tasks/task-store.repository.js';
 import { rebaseBegun } from './based-changes.repository.js';
 import { restOfBudgets, withinQuota } from './change-quota.repository.js';
 import {

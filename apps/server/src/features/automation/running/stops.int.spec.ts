@@ -6,12 +6,12 @@ import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../../tes
 import { AuditService } from '../../../core/audit/index.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { LockedTasks } from '../locked-tasks.service.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { planOperations } from '../planning/plan-operations.js';
-import { TaskActionsService } from '../task-actions.service.js';
-import { insertTask } from '../task-store.repository.js';
-import { TaskRequests } from '../task-requests.service.js';
+import { TaskActionsService } from '../tasks/task-actions.service.js';
+import { insertTask } from '../tasks/task-store.repository.js';
+import { TaskRequests } from '../tasks/task-requests.service.js';
 import type { LaneDispatcher } from './lane-dispatcher.js';
 import { LaneRunner, type Step } from './lane-runner.js';
 
