@@ -143,14 +143,14 @@ test('creates, moves and deletes a site group, rejects input, and detects a conf
     .last()
     .click();
   await page.getByRole('button', { name: 'Move group' }).click();
-  await expect(page.getByText(`${name} stands at the top now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now at the top level.`)).toBeVisible();
   await page.getByRole('button', { name: 'Move Europe', exact: true }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Under' }).click();
   await expect(page.getByRole('option', { name: 'Europe: main markets' })).toHaveCount(0);
   await page.getByRole('option', { name }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move group' }).click();
-  await expect(page.getByText(`Europe stands under ${name} now.`)).toBeVisible();
+  await expect(page.getByText(`Europe is now under ${name}.`)).toBeVisible();
 
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByLabel('Description').fill('Mine');

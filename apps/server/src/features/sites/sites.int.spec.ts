@@ -323,10 +323,10 @@ describe('site groups', () => {
     expect(await change(top, `changeParent(parentId: ${top}) { status message }`)).toMatchObject({ status: 'error' });
     expect(await change(below, 'changeParent { status message }')).toEqual({
       status: 'success',
-      message: 'German stands at the top now.',
+      message: 'German is now at the top level.',
     });
     expect(await change(below, `changeParent(parentId: ${top}) { message }`)).toEqual({
-      message: 'German stands under Europe now.',
+      message: 'German is now under Europe.',
     });
     const edit = `edit(input: { name: "Europe", code: "EU", parentId: ${below} }) { status errors { field messages } }`;
     expect(await change(top, edit)).toEqual({
