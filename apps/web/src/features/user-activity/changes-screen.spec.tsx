@@ -23,10 +23,7 @@ it('shows an error if changes fail to load, and loads them on retry', async () =
 });
 
 it('says that the chart failed to load instead of showing no activity', async () => {
-  const counts = { userActivityChart: [] };
-  answerCalls({ ...CHOICES, ActivityChart: refusedWith('Broken', 'INTERNAL'), ActivityCounts: counts }, [
-    'user-activity-report',
-  ]);
+  answerCalls({ ...CHOICES, ActivityChart: refusedWith('Broken', 'INTERNAL') }, ['user-activity-report']);
   renderInCompany(<ActivityChartScreen />);
   expect(await screen.findByText("We couldn't load the chart.")).toBeInTheDocument();
   expect(screen.queryByText(/No user activity/)).toBeNull();
