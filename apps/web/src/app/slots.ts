@@ -29,7 +29,7 @@ export interface SiteSetting {
   readonly path: string;
 }
 
-/** What features provide to the app, which imports none of them. */
+/** Components and functions of features for the app, which imports none of them. */
 export interface FeatureParts {
   /** Each loads a chunk, under a name for error reports. */
   readonly components: {
