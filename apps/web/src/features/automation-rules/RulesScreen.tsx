@@ -71,8 +71,6 @@ function RuleList() {
         total={page?.total ?? 0}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={(id) => void navigate(pathOf(id))}
         empty={<NoRules {...{ state, change }} createPath={path('rule/new')} />}
       />

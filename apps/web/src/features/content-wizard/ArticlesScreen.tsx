@@ -75,8 +75,6 @@ export function ArticlesScreen() {
         total={page?.totalRecords ?? 0}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={(id) => void navigate(pathOf(id))}
         empty={
           isNarrowed ? (

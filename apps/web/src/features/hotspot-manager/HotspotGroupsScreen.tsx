@@ -90,8 +90,6 @@ export function HotspotGroupsScreen() {
         total={page?.totalRecords ?? 0}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={open}
         empty={
           isNarrowed ? (

@@ -95,8 +95,6 @@ export function GroupStatsScreen() {
         pageSizes={PAGE_SIZES}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={setOpened}
         empty={<EmptyState isHeading={false} title="Page not found" action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>} />} // prettier-ignore
       />

@@ -80,8 +80,6 @@ export function GroupsScreen() {
         total={page?.totalRecords ?? 0}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={open}
         empty={
           state.search || country || site || creator ? (

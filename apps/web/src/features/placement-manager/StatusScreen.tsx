@@ -128,8 +128,6 @@ export function StatusScreen() {
         cards={CARDS}
         state={state}
         change={change}
-        selection={null}
-        onEscape={() => undefined}
         empty={
           <EmptyState
             isHeading={false}

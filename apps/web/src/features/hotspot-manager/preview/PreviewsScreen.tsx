@@ -67,8 +67,6 @@ export function HotspotPreviewsScreen() {
         total={page?.totalRecords ?? 0}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={open}
         empty={
           <EmptyState
