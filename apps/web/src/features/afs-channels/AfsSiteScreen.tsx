@@ -11,7 +11,7 @@ import { FROM_SERVER, refetched, withPrevious } from '../../app/loading/query.js
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { ChangeList } from '../../ui/ChangeList.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { HistoryButton } from '../history/index.js';
 import frame from '../../app/forms/FormScreen.module.css';
 import { AFS_SITE } from './afs-channels.graphql.js';
@@ -131,7 +131,7 @@ function Planned({ site, today }: { readonly site: SiteDetail; readonly today: s
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
   return (
     <FormSection title="Later changes" text="Already saved for days after this one." isWide>
-      <ChangeList
+      <ChangeLines
         changes={site.plannedChanges.map(({ date, added, removed }) => {
           const changes = [
             ...(added.length > 0 ? [`adds ${named(added)}`] : []),

@@ -9,7 +9,7 @@ import { useSaveForm } from '../../app/forms/useSaveForm.js';
 import { VersionConflict } from '../../app/forms/VersionConflict.js';
 import { dataOf } from '../../app/loading/query.js';
 import { serverNow } from '../../app/shell/server-clock.js';
-import { ChangeList } from '../../ui/ChangeList.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { AddChannels } from './AddChannels.js';
 import { UPDATE_AFS_SITE } from './afs-channels.graphql.js';
 import { type ChannelEdits, editsBetween, editsInWords, withEdits } from './channel-edits.js';
@@ -157,7 +157,7 @@ function Version({ title, count, edits, nameOf }: VersionProps) {
       <p className={classes.note}>
         <strong>{title}</strong> ({count} {count === 1 ? 'channel' : 'channels'})
       </p>
-      <ChangeList changes={lines.length === 0 ? ['No changes on this day'] : lines} />
+      <ChangeLines changes={lines.length === 0 ? ['No changes on this day'] : lines} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
 import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
 import { VersionConflict } from '../../app/forms/VersionConflict.js';
 import { dataOf } from '../../app/loading/query.js';
-import { ChangeList } from '../../ui/ChangeList.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { SAVE_ROTATION } from './keyword-rotation.graphql.js';
 import { added, changesBetween, withKeywords } from './rotation-edits.js';
@@ -149,7 +149,7 @@ function ConflictNotice({ saving, last }: ConflictProps) {
           {timeOf(last.createdAt)}:
         </p>
       )}
-      <ChangeList changes={conflict ? changesBetween(form.getInitialValues().list, conflict.theirs.list) : []} />
+      <ChangeLines changes={conflict ? changesBetween(form.getInitialValues().list, conflict.theirs.list) : []} />
     </VersionConflict>
   );
 }

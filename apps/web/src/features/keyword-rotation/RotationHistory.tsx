@@ -1,5 +1,5 @@
 import { Drawer, Group } from '@mantine/core';
-import { ChangeList } from '../../ui/ChangeList.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { changesBetween } from './rotation-edits.js';
 import { entriesOf, type StoredRotation } from './stored-rotation.js';
@@ -58,7 +58,7 @@ function HistoryItem({ change }: { readonly change: Change }) {
         <strong>{who}</strong> <time dateTime={createdAt}>{timeOf(createdAt)}</time>
         {!isSaved && <span className={classes.error}> Not saved</span>}
       </p>
-      <ChangeList changes={changesBetween(entriesOf(before), entriesOf(after))} />
+      <ChangeLines changes={changesBetween(entriesOf(before), entriesOf(after))} />
       {reason && <p className={classes.facts}>{reason}</p>}
     </li>
   );

@@ -1,13 +1,13 @@
-import classes from './ChangeList.module.css';
+import classes from './ChangeLines.module.css';
 
-interface ChangeListProps {
+interface ChangeLinesProps {
   /** Changes in words, each one different. */
   readonly changes: readonly string[];
   readonly label?: string;
 }
 
 /** Changes of a list, one per line. */
-export function ChangeList({ changes, label }: ChangeListProps) {
+export function ChangeLines({ changes, label }: ChangeLinesProps) {
   return (
     <ul className={classes.changes} aria-label={label}>
       {changes.map((change) => (
