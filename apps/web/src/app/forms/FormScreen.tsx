@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findTypingError } from '../../ui/typed-number.js';
+import { ScreenHead } from '../shell/ScreenHead.js';
 import classes from './FormScreen.module.css';
 import { focusField } from './focus-field.js';
 import { SaveBar } from './SaveBar.js';
@@ -52,15 +52,9 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty && !isReadOnly} asks={() => !isReadOnly && saving.asksBeforeLeaving()} />
-      <header className={classes.head}>
-        <nav aria-label="Where you are" className={classes.trail}>
-          <Link to={parent.path}>{parent.label}</Link>
-          <IconChevronRight size={13} aria-hidden />
-        </nav>
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.spacer} />
+      <ScreenHead title={title} trail={[parent]} className={classes.head}>
         {props.actions}
-      </header>
+      </ScreenHead>
       <div className={classes.body}>
         <VersionConflict saving={saving} className={classes.alert} />
         {props.children}
@@ -88,7 +82,7 @@ interface FormSectionProps {
 export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
   return (
     <section className={classes.section} data-wide={isWide || undefined}>
-      <div className={classes.about}>
+      <div>
         <h2 className={classes.sectionTitle}>{title}</h2>
         {text && <div className={classes.sectionText}>{text}</div>}
       </div>
