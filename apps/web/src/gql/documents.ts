@@ -24,10 +24,6 @@ export interface Documents {
     types.SaveAnswerFragment,
     unknown
   >;
-  '\n  fragment SiteChoice on Site {\n    id\n    name\n    domain\n    market {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
-    types.SiteChoiceFragment,
-    unknown
-  >;
   '\n  fragment ImageFile on Image {\n    id\n    url\n    thumbnail\n    width\n    height\n    filesize\n  }\n': TypedDocumentNode<
     types.ImageFileFragment,
     unknown
@@ -887,6 +883,10 @@ export interface Documents {
   '\n  query GeneratedLinks($siteId: Int!, $sourceId: Int!, $keywords: [String!]!, $params: [UrlParamInput!]) {\n    generatedLinks(siteId: $siteId, sourceId: $sourceId, keywords: $keywords, params: $params) {\n      keyword\n      url\n      name\n      trackingTemplate\n    }\n  }\n': TypedDocumentNode<
     types.GeneratedLinksQuery,
     types.GeneratedLinksQueryVariables
+  >;
+  '\n  fragment SiteChoice on Site {\n    id\n    name\n    domain\n    market {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.SiteChoiceFragment,
+    unknown
   >;
   '\n  fragment UrlTemplateInfoFields on UrlTemplateInfo {\n    term\n    definition\n    details\n  }\n': TypedDocumentNode<
     types.UrlTemplateInfoFieldsFragment,

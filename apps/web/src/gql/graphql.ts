@@ -2407,13 +2407,6 @@ type SaveAnswer_ValidationErrors_Fragment = { errors: Array<{ field: string; mes
 
 export type SaveAnswerFragment = SaveAnswer_BaseResponse_Fragment | SaveAnswer_ValidationErrors_Fragment;
 
-export type SiteChoiceFragment = {
-  id: number;
-  name: string;
-  domain: string;
-  market: { id: number; name: string } | null;
-};
-
 export type ImageFileFragment = {
   id: number;
   url: string | null;
@@ -6759,6 +6752,13 @@ export type GeneratedLinksQueryVariables = Exact<{
 
 export type GeneratedLinksQuery = {
   generatedLinks: Array<{ keyword: string; url: string; name: string; trackingTemplate: string | null }>;
+};
+
+export type SiteChoiceFragment = {
+  id: number;
+  name: string;
+  domain: string;
+  market: { id: number; name: string } | null;
 };
 
 export type UrlTemplateInfoFieldsFragment = { term: string; definition: string; details: string | null };

@@ -1,5 +1,18 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Site as an option of a form, with its market. */
+graphql(`
+  fragment SiteChoice on Site {
+    id
+    name
+    domain
+    market {
+      id
+      name
+    }
+  }
+`);
+
 /** Explanation next to a URL template. */
 graphql(`
   fragment UrlTemplateInfoFields on UrlTemplateInfo {
