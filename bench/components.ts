@@ -27,7 +27,7 @@ import type * as changeable from '../apps/server/src/features/automation/plannin
 import type * as planning from '../apps/server/src/features/automation/planning/plan-operations.ts';
 import type * as laneDispatcher from '../apps/server/src/features/automation/running/lane-dispatcher.ts';
 import type * as ruleEvaluation from '../apps/server/src/features/automation-rules/rule-evaluation.ts';
-import type * as taskStore from '../apps/server/src/features/automation/task-store.repository.ts';
+import type * as taskStore from '../apps/server/src/features/automation/tasks/task-store.repository.ts';
 import type * as rollups from '../apps/server/src/features/facts/rollups.ts';
 
 /** The product as it is built, so that what is measured is what runs. */
@@ -63,7 +63,7 @@ export async function loadParts(root: string) {
     ...(await built<typeof planning>('features/automation/planning/plan-operations.js')),
     ...(await built<typeof laneDispatcher>('features/automation/running/lane-dispatcher.js')),
     ...(await built<typeof ruleEvaluation>('features/automation-rules/rule-evaluation.js')),
-    ...(await built<typeof taskStore>('features/automation/task-store.repository.js')),
+    ...(await built<typeof taskStore>('features/automation/tasks/task-store.repository.js')),
     ...(await built<typeof syncRunner>('features/sync/sync-runner.js')),
   };
 }

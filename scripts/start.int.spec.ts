@@ -261,7 +261,7 @@ describe('an error that users can fix prints one line for', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as { port: number };
     expect(await complaint(start({ PORT: String(port) }))).toBe(
-      `Cannot start: Port ${port} is active. Stop what listens there, or choose another: PORT=${port + 1} pnpm start`,
+      `Cannot start: Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} pnpm start`,
     );
     await new Promise((resolve) => server.close(resolve));
   });

@@ -237,7 +237,7 @@ async function prepareFolder(): Promise<void> {
 async function refuseTakenPort(): Promise<void> {
   if (await portIsTaken(PORT, HOST))
     throw new CannotStart(
-      `Port ${PORT} is active. Stop what listens there, or choose another: PORT=${PORT + 1} pnpm start`,
+      `Port ${PORT} is in use. Stop the program that uses it, or choose another port: PORT=${PORT + 1} pnpm start`,
     );
 }
 

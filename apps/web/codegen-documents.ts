@@ -73,7 +73,7 @@ export const typesAndTexts: typeof preset = {
   buildGeneratesSection: async (options) => {
     const sections = await preset.buildGeneratesSection(options);
     const types = sections.find(({ filename }) => filename.endsWith('graphql.ts'));
-    if (!types) throw new Error('The client preset makes no graphql.ts any more.');
+    if (!types) throw new Error('The client preset no longer creates graphql.ts.');
     return [
       { ...types, plugins: types.plugins.filter((plugin) => !('typed-document-node' in plugin)) },
       {

@@ -52,7 +52,8 @@ describe('import doors', () => {
       `${WEB}/reporting/r.tsx`,
       'web-ui does not import web-reporting',
     ],
-    ['a screen of a feature from the app', `${WEB}/app/a.ts`, `${WEB}/features/f/S.tsx`, 'index.ts or manifest.ts'],
+    ['a feature from the app', `${WEB}/app/a.ts`, `${WEB}/features/f/index.ts`, 'web-app does not import web-feature'],
+    ['a screen of a feature from the entry', `${WEB}/entry/a.ts`, `${WEB}/features/f/S.tsx`, 'index.ts or manifest.ts'],
     ['test helpers from the product', `${ONE}/a.ts`, 'apps/server/test/t.ts', 'only specs import'],
   ])('reject %s', async (_, from, to, why) => {
     const depth = '../'.repeat(from.split('/').length - 1);

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@adops/domain';
 import { hashPassword } from './core/auth/passwords.js';
 import { readConfig } from './core/config/index.js';
 import { Database, MIGRATIONS } from './core/database/index.js';
@@ -7,7 +8,7 @@ import { SecretStore } from './core/secrets/secret-store.js';
 import { chooseStorage } from './core/storage/choose-storage.js';
 import { BackupRecord, takeBackup } from './features/backup/index.js';
 import type { SandboxFiles } from './demo/index.js';
-import { addDays, Rollups, utcDay } from './features/facts/index.js';
+import { Rollups } from './features/facts/index.js';
 import { loadReferenceData } from './reference/index.js';
 
 /** Days whose reports are complete before the API starts. The worker continues with older days. */
@@ -119,7 +120,7 @@ export async function loadOlderDays(url: string): Promise<void> {
  * Refreshes recent days, because a migration that extends the rollups marks all days stale and reports skip stale days.
  */
 async function refreshRecentDays(database: Database, say: Preparation['say']): Promise<void> {
-  const since = addDays(utcDay(new Date()), 1 - DAYS_READY);
+  const since = addDays(dayOf(new Date()), 1 - DAYS_READY);
   await new Rollups(database).refreshStale({
     since,
     onDay: (done, total) => say(`Refreshing the reports since ${since}`, (done / total) * 100),

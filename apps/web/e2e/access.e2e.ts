@@ -118,7 +118,7 @@ test('previews, sets, replaces and removes a revenue share', async ({ page }) =>
   await expectAccessible(page);
   await cell.nth(1).click();
   await page.getByLabel('Our share, percent').fill('101');
-  await expect(page.getByText('A share is above 0 and at most 100%.')).toBeVisible();
+  await expect(page.getByText('The share must be greater than 0 and at most 100%.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set share' })).toBeDisabled();
   await page.getByLabel('Our share, percent').fill('50');
   await expect(page.getByText(/It restates \d+ days?: earned changes by/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { FEATURES } from '../src/app/features.js';
+import { FEATURES } from '../src/entry/features.js';
 import type { CompanyScreen, Feature, OuterScreen } from '../src/app/routes/feature.js';
 import { authorize, expect, test, violationsInBothThemes } from './console.js';
 

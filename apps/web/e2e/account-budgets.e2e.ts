@@ -29,7 +29,7 @@ test('reports and filters account budgets, and edits one on the account page', a
   await expect(page).toHaveURL(/partners\/accounts\/.*\/edit\/\d+/);
   const amount = page.getByLabel(/^Budget, /);
   await amount.fill('0');
-  await expect(page.getByText('Enter an amount above 0.')).toBeVisible();
+  await expect(page.getByText('Enter an amount greater than 0.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set budget' })).toBeDisabled();
   await amount.fill('7654321');
   await amount.press('Enter');

@@ -18,7 +18,7 @@ test('turns on alert emails, rejects an invalid field, saves, and sends a test m
   await choose('Quiet from', '22:00');
   await choose('Quiet until', '22:00');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Quiet hours must end at another hour than they start.')).toBeVisible();
+  await expect(page.getByText('Quiet hours must end at a different hour than they start.')).toBeVisible();
   await choose('Quiet until', '06:00');
   await page.getByRole('group', { name: 'Cyclic loss', exact: true }).getByText('Never').first().click();
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -161,7 +161,7 @@ test('saves and shares a view, compares it with the screen, and opens it by name
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('For', { exact: true }).first().click();
-  await expect(page.getByRole('option', { name: 'My team (you are in none)' })).toBeDisabled();
+  await expect(page.getByRole('option', { name: 'My team (you have no team)' })).toBeDisabled();
   await page.getByRole('option', { name: 'Chosen people' }).click();
   await page.getByLabel('People').first().click();
   await page.getByRole('option', { name: 'analyst', exact: true }).click();

@@ -324,7 +324,7 @@ test('finds domains in the referer report, and breaks down several columns by ho
   await page.getByRole('option', { name: 'By hour', exact: true }).click();
   await loaded(page);
   await expect(page).toHaveURL(/segment=hour/);
-  await expect(page.getByText('The chart could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the chart.")).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('duckduck');
   await page.getByRole('option', { name: 'All names containing “duckduck”' }).click();

@@ -113,7 +113,7 @@ test('copies a hotspot preview, fixes validation errors, clones it, and shows fa
   await page.getByRole('button', { name: 'Clone with errors' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clone with errors' }).click();
   await expect(page.getByText(/1 of them without passing validation/)).toBeVisible();
-  await expect(groups.getByText('Had all of it')).toHaveCount(3);
+  await expect(groups.getByText('Already up to date')).toHaveCount(3);
   await expect(groups.getByText('Hotspot 1: The page has room for 60 characters.')).toHaveCount(3, { timeout: 60_000 });
   await expect(groups.getByRole('button', { name: `Retry ${sites[1]}` })).toBeVisible();
   await expectAccessibleInBothThemes(page);

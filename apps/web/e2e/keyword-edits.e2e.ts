@@ -74,7 +74,7 @@ test('changes a keyword bid, and shows a conflict with a change at the platform'
   await bid.getByRole('button').click();
   await editor.getByLabel('New max. CPC').fill(mine);
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByRole('alert')).toContainText(`The platform holds ${outside}`);
+  await expect(editor.getByRole('alert')).toContainText(`The platform has ${outside}`);
   await expect(editor.getByRole('alert')).toContainText('Nothing was written.');
   await expectAccessible(page);
   await editor.getByRole('button', { name: /^Keep/ }).click();

@@ -12,7 +12,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(page.getByRole('heading', { name: 'Keyword mining' })).toBeVisible();
   await expect(page.getByText('Source: PropellerAds')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/^Collected .* UTC$/)).toBeVisible();
-  await expect(page.getByText('Regions that are no countries: EU')).toBeVisible();
+  await expect(page.getByText('Regions that are not countries: EU')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /^Last shown/ })).toHaveAttribute('aria-sort', 'descending');
   await expect(ads(page)).toContainText('Not used', { timeout: 20_000 });
   await expectAccessible(page);

@@ -35,7 +35,7 @@ test('plans keywords with statistics, advertisers, a pasted list, export and tem
   await page
     .getByRole('textbox', { name: 'Keywords' })
     .fill('unlocked smartphones\nUnlocked  smartphones\nunlocked smartphones');
-  await expect(page.getByText('2 keywords, 1 repeated left out')).toBeVisible();
+  await expect(page.getByText('2 keywords, 1 duplicate skipped')).toBeVisible();
   await page.getByRole('textbox', { name: 'Keywords' }).fill('unlocked smartphones');
   await page.getByRole('button', { name: 'Get suggestions' }).click();
   await expect(row(page, 'unlocked smartphones')).toContainText('100%', { timeout: 30_000 });

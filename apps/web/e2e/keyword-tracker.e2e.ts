@@ -64,7 +64,7 @@ test('lists tracker groups and statistics, creates a group with validation, and 
   await page
     .getByRole('textbox', { name: 'Keywords' })
     .fill('unlocked smartphones\n Unlocked  Smartphones\n\nheat pump');
-  await expect(page.getByText('2 keywords, 1 repeated left out')).toBeVisible();
+  await expect(page.getByText('2 keywords, 1 duplicate skipped')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { name: mark })).toBeVisible({ timeout: 20_000 });

@@ -25,7 +25,7 @@ test('edits a link template, generates links, keeps an own column, and copies an
   await expect(page.getByText('Results per page must be a number, such as 12 or 0.5.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Results per page' }).fill('20');
   await page.getByRole('textbox', { name: 'Keywords' }).fill('running shoes\n靴 & co\n\nrunning shoes\nCafé 100%');
-  await expect(page.getByText('3 keywords, 1 repeated line left out')).toBeVisible();
+  await expect(page.getByText('3 keywords, 1 duplicate skipped')).toBeVisible();
   await page.getByRole('button', { name: 'Generate 3 links' }).click();
   const table = page.getByRole('grid', { name: 'Links' });
   await expect(table.getByRole('row')).toHaveCount(4);

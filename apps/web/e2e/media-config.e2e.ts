@@ -104,7 +104,7 @@ test('changes parts of a media configuration, with conflicts, fixed zones and se
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   await page.getByLabel('Quality').fill('101');
   await page.getByRole('button', { name: 'Save services' }).click();
-  await expect(page.getByText('Quality is 1 to 100.')).toBeVisible();
+  await expect(page.getByText('Quality must be between 1 and 100.')).toBeVisible();
   await page.getByLabel('Quality').fill('70');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save services' }).click();

@@ -92,7 +92,7 @@ test('creates, uses and deletes a shared sign-in, with validation and a conflict
   await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(label);
   await page.getByRole('button', { name: 'Create sign-in' }).click();
-  await expect(page.getByText('Fill in what the partner signs you in with.')).toBeVisible();
+  await expect(page.getByText("Fill in the partner's sign-in fields.")).toBeVisible();
   // Shows only the fields that this partner requires.
   await expect(page.getByRole('textbox', { name: 'Developer token' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveCount(0);
@@ -139,7 +139,7 @@ test('creates, uses and deletes a shared sign-in, with validation and a conflict
   await page.getByRole('button', { name: 'Show theirs, drop mine' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete sign-in' }).click();
-  await expect(page.getByText('An account signs in with it: give them another first.')).toBeVisible();
+  await expect(page.getByText('An account uses this sign-in. Assign another one first.')).toBeVisible();
 
   await openSettings(page, `partners/accounts/google-search?q=${encodeURIComponent(account)}`);
   await page.getByRole('link', { name: account, exact: true }).click();

@@ -95,7 +95,7 @@ test('blocks a placement and adjusts its bid in the report', async ({ page }) =>
   const bids = page.getByRole('dialog', { name: 'Change bid adjustment' });
   await bids.getByLabel('New bid adjustment').fill('9');
   await page.keyboard.press('Enter');
-  await expect(bids.getByText('The platform takes 0.5 to 2.')).toBeVisible();
+  await expect(bids.getByText('The platform accepts 0.5 to 2.')).toBeVisible();
   await expectAccessible(page);
   await bids.getByLabel('New bid adjustment').fill('1.25');
   await page.keyboard.press('Enter');

@@ -37,10 +37,10 @@ test('creates a site with options and a logo, rejects input, and detects a confl
   await page.getByRole('option', { name: 'Germany' }).click();
   await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/api');
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByText('Compareo US has this domain already.')).toBeVisible();
+  await expect(page.getByText('Compareo US already has this domain.')).toBeVisible();
   await page.getByLabel('Domain').fill(`story-${stamp}.example`);
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByText('This address leads into a private network.')).toBeVisible();
+  await expect(page.getByText('This address points to a private network.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill(`https://story-${stamp}.example/console-api`);
   await page.getByRole('textbox', { name: 'Password' }).fill('a word never shown again');
 
@@ -129,7 +129,7 @@ test('creates, moves and deletes a site group, rejects input, and detects a conf
   await page.getByRole('option', { name: 'Europe', exact: true }).click();
   await expect(page.getByText('Inherited from Europe').first()).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
-  await expect(page.getByText('Another site group has this code already.')).toBeVisible();
+  await expect(page.getByText('Another site group already has this code.')).toBeVisible();
   await page.getByLabel('Code').fill(code);
   await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText(`Site group ${name} was created.`)).toBeVisible();
@@ -143,14 +143,14 @@ test('creates, moves and deletes a site group, rejects input, and detects a conf
     .last()
     .click();
   await page.getByRole('button', { name: 'Move group' }).click();
-  await expect(page.getByText(`${name} stands at the top now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now at the top level.`)).toBeVisible();
   await page.getByRole('button', { name: 'Move Europe', exact: true }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Under' }).click();
   await expect(page.getByRole('option', { name: 'Europe: main markets' })).toHaveCount(0);
   await page.getByRole('option', { name }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Move group' }).click();
-  await expect(page.getByText(`Europe stands under ${name} now.`)).toBeVisible();
+  await expect(page.getByText(`Europe is now under ${name}.`)).toBeVisible();
 
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByLabel('Description').fill('Mine');

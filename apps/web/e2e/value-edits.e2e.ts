@@ -36,7 +36,7 @@ test('changes a bid in the report by keyboard only', async ({ page }) => {
   // Invalid input is not sent.
   await field.fill('');
   await page.keyboard.press('Enter');
-  await expect(editor.getByText('The max. CPC, a number above 0')).toBeVisible();
+  await expect(editor.getByText('The max. CPC, a number greater than 0')).toBeVisible();
   await field.fill(String(before * 3));
   await expect(editor.getByText('more than twice as much')).toBeVisible();
 
@@ -51,7 +51,7 @@ test('changes a bid in the report by keyboard only', async ({ page }) => {
   await loaded(page);
   await expect(bid).toContainText(wanted.toFixed(4));
   await bid.getByRole('button').click();
-  await editor.getByRole('button', { name: 'Read it from the platform' }).click();
+  await editor.getByRole('button', { name: 'Refresh from platform' }).click();
   await expect(editor.getByText(`Now ${wanted.toFixed(2)}`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
@@ -139,7 +139,7 @@ test('pauses and enables an ad group from its row, and sets the target of a stra
   await editor.getByRole('option', { name: 'Target CPA' }).click();
   await editor.getByLabel('Target CPA').last().fill('');
   await editor.getByRole('button', { name: 'Save' }).click();
-  await expect(editor.getByText('The target CPA, a number above 0')).toBeVisible();
+  await expect(editor.getByText('The target CPA, a number greater than 0')).toBeVisible();
   await editor.getByLabel('Target CPA').last().fill('14.5');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toHaveCount(0);

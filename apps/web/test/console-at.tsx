@@ -4,7 +4,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { APP_ROUTES } from '../src/app/routes/router.js';
+import { APP_ROUTES } from '../src/entry/router.js';
 import { SessionProvider } from '../src/app/session/SessionProvider.js';
 import { theme } from '../src/app/theme.js';
 import { createClient } from '../src/app/transport/client.js';

@@ -1,4 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
+import '../src/entry/features.js';
+import '../src/entry/parts.js';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach } from '@jest/globals';
 import { notifications } from '@mantine/notifications';

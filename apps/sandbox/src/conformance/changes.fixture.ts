@@ -103,7 +103,7 @@ export function checkChanges(trialOf: () => Trial): void {
     const { platform, account, shows } = trial;
     const { clone } = platform.capabilities();
     if (!clone) {
-      expect(platform.capabilities().noClone).toContain('copy it at the platform');
+      expect(platform.capabilities().noClone).toContain('Copy it at the platform');
       return expect(platform.cloneCampaigns).toBeUndefined();
     }
     const source = await first(trial, 'campaign');

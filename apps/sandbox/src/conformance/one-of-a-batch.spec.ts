@@ -51,7 +51,10 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
           { ref: other!, value },
           { ref: takes!, value },
         ]),
-      ).toMatchObject([failed('InvalidRequest', 'Its bidding strategy takes no target CPA.'), { outcome: 'done' }]);
+      ).toMatchObject([
+        failed('InvalidRequest', "Its bidding strategy doesn't support a target CPA."),
+        { outcome: 'done' },
+      ]);
       expect((await now(takes!)).bids.targetCpa).toBe(7_250_000);
       expect(await now(other!)).toEqual(before);
     });
@@ -67,7 +70,7 @@ describe.each(['google', 'microsoft', 'taboola', 'outbrain'] as const)(
           { ref: shared.ref, value },
           { ref: own.ref, value },
         ]),
-      ).toMatchObject([failed('Conflict', 'Other campaigns spend from this budget too'), { outcome: 'done' }]);
+      ).toMatchObject([failed('Conflict', 'Other campaigns share this budget'), { outcome: 'done' }]);
       expect((await now(own.ref)).budget?.daily).toBe(61_000_000);
       expect(await now(shared.ref)).toEqual(shared);
     });

@@ -79,7 +79,7 @@ describe('the text model of the sandbox', () => {
     });
     expect(await failing({ kind: 'rateLimit', retryAfterSeconds: 7 })).toMatchObject({
       ...{ failure: 'rateLimited', waitSeconds: 7 },
-      message: 'The AI provider accepts no more requests right now. Try again in 7 s.',
+      message: 'The AI provider is rate limiting requests. Try again in 7 s.',
     });
     expect((await failing({ kind: 'error' })).failure).toBe('unavailable');
     expect((await failing({ kind: 'garbage' })).failure).toBe('malformed');

@@ -1,6 +1,7 @@
+import { addDays, dayOf, daysBetween, isDay } from '@adops/domain';
 import { parseArgs } from 'node:util';
 import type { Database } from '../core/database/index.js';
-import { addDays, daysBetween, isDay, Rollups, utcDay } from '../features/facts/index.js';
+import { Rollups } from '../features/facts/index.js';
 import { type Command, positiveInteger, UsageError } from './command.js';
 
 const options = { company: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } } as const;
@@ -13,7 +14,7 @@ interface Wanted {
 
 async function readWanted(database: Database, words: string[]): Promise<Wanted> {
   const { values } = parseArgs({ args: words, options });
-  const today = utcDay(new Date());
+  const today = dayOf(new Date());
   const [from, to] = [values.from ?? addDays(today, -35), values.to ?? today];
   if (!isDay(from) || !isDay(to) || from > to)
     throw new UsageError(`${from} to ${to} is not a valid date range (YYYY-MM-DD).`);

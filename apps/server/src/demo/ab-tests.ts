@@ -1,5 +1,6 @@
+import { addDays } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { abFigures, type AbVisitsRow, addDays, FamilyLoader } from '../features/facts/index.js';
+import { abFigures, type AbVisitsRow, FamilyLoader } from '../features/facts/index.js';
 import { cut, type Cut } from './page-days.js';
 import { Random } from './random.js';
 

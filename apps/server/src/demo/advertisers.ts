@@ -1,8 +1,7 @@
 import type { Database } from '../core/database/database.js';
-import { ADVERTISER_FEED_IDS, ADVERTISERS, KEYWORD_REVENUE } from '@adops/domain';
+import { ADVERTISER_FEED_IDS, ADVERTISERS, dayNumber, KEYWORD_REVENUE } from '@adops/domain';
 import {
   type AdvertiserRow,
-  dayNumber,
   type FactRow,
   FamilyLoader,
   type KeywordRevenueRow,

@@ -1,5 +1,6 @@
+import { addDays, dayOf, daysBetween } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
+import { FactLoader } from '../features/facts/index.js';
 import { findAlerts } from './alerts.js';
 import { AdvertiserStream } from './advertisers.js';
 import { connectSites } from './connect-demo.js';
@@ -29,7 +30,7 @@ export async function continueDemo(
   const recipe = readSourceText(last.rows[0]?.source ?? '');
   if (!recipe) return 0;
   const { known_at: knownAt, to_date: lastDay } = last.rows[0]!;
-  const today = utcDay(now);
+  const today = dayOf(now);
   if (hourOf(knownAt) >= hourOf(now)) return 0;
 
   const { rows: saved } = await database.pool.query<{ id: number; name: string }>(

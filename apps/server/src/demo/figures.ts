@@ -1,4 +1,5 @@
-import { addDays, dayNumber, dayOf, daysBetween, type FactRow, type Metric } from '../features/facts/index.js';
+import { addDays, dayNumber, dayOfNumber, daysBetween } from '@adops/domain';
+import { type FactRow, type Metric } from '../features/facts/index.js';
 import { Random } from './random.js';
 import { FEED_DELAY_HOURS, RHYTHM, WEEK } from './market-profiles.js';
 import { troubleOf } from './loss-patterns.js';
@@ -103,7 +104,7 @@ export class FigureStream {
     const traffic = adgroup.traffic!;
     const { source } = traffic;
     const { now } = this.knowledge;
-    const date = dayOf(day);
+    const date = dayOfNumber(day);
     const random = new Random(this.seed, adgroup.id, day);
     const weekday = (day + 4) % 7;
     const volume =

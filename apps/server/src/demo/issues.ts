@@ -1,7 +1,7 @@
+import { dayNumber } from '@adops/domain';
 import type { Issue } from '@adops/connectors';
 import type { Database } from '../core/database/database.js';
 import { issueKindOf, platformOf } from '../features/connections/index.js';
-import { dayNumber } from '../features/facts/index.js';
 import { Random } from './random.js';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
+import { addDays, dayOf, daysBetween } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../core/database/database.js';
-import { addDays, daysBetween, FactLoader, utcDay } from '../features/facts/index.js';
+import { FactLoader } from '../features/facts/index.js';
 import { loadReferenceData } from '../reference/index.js';
 import { saveTemplates } from './ad-templates.js';
 import { saveArticles } from './articles.js';
@@ -110,7 +111,7 @@ export async function loadRecentDays(
     throw new Error('The database already has a company. Demo data can be loaded into an empty database only.');
   const { seed = 1, days = USUAL_DAYS, now = new Date() } = options;
   const scale = options.scale ?? (options.rows === undefined ? 1 : options.rows / (ROWS_A_DAY * days));
-  const today = utcDay(now);
+  const today = dayOf(now);
   const report = (phase: string, percent: number) => options.onProgress?.({ phase, percent });
 
   report('Companies, people and inventory', 0);

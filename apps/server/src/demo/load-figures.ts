@@ -1,6 +1,6 @@
+import { addDays, dayOf } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
 import {
-  addDays,
   columnsOf,
   FactLoader,
   type FactRow,
@@ -8,7 +8,6 @@ import {
   Rollups,
   setFreshness,
   type Side,
-  utcDay,
 } from '../features/facts/index.js';
 import { PARTNERS } from '../reference/index.js';
 import { ADVERTISER_DAYS, type AdvertiserStream } from './advertisers.js';
@@ -124,8 +123,8 @@ export async function loadYesterdayAtMidnight(
   },
 ): Promise<void> {
   const { companyId, company, seed, from, now } = input;
-  const midnight = new Date(`${utcDay(now)}T00:00:00Z`);
-  const yesterday = addDays(utcDay(now), -1);
+  const midnight = new Date(`${dayOf(now)}T00:00:00Z`);
+  const yesterday = addDays(dayOf(now), -1);
   if (yesterday < from) return;
   const stream = new FigureStream(seed, company, knowledgeOf(company, midnight), from);
   stream.warmUpFor(yesterday);
@@ -209,7 +208,7 @@ export async function correctRevenue(
 ): Promise<void> {
   const feedId = 1;
   const accountId = company.accounts.find((account) => account.partnerId === feedId)!.id;
-  const today = utcDay(now);
+  const today = dayOf(now);
   for (const [daysAgo, factor] of [
     [12, 0.972],
     [6, 1.011],

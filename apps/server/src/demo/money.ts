@@ -1,4 +1,4 @@
-import { addDays, daysBetween, utcDay } from '../features/facts/index.js';
+import { addDays, dayOf, daysBetween } from '@adops/domain';
 import { Random } from './random.js';
 import type { DemoRecipe } from './recipe.js';
 import { SHARES } from './market-profiles.js';
@@ -43,7 +43,7 @@ export async function saveMoney(
   const months = [0, 1, 2, 3, 4].map((back) => {
     const month = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
     month.setUTCMonth(month.getUTCMonth() - back);
-    return utcDay(month);
+    return dayOf(month);
   });
   for (const companyId of companyIds) {
     for (const [region, share] of Object.entries(SHARES)) {

@@ -1,7 +1,8 @@
+import { addDays, daysBetween } from '@adops/domain';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@adops/testing';
 import { Database } from '../core/database/database.js';
-import { addDays, daysBetween, Rollups } from '../features/facts/index.js';
+import { Rollups } from '../features/facts/index.js';
 import { FigureStream } from './figures.js';
 import { completeDemo, countMissingDays, loadRecentDays } from './index.js';
 import { knowledgeOf } from './load-figures.js';

@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { addDays, daysBetween, type FactRow, FactLoader, loadFamilies } from '../features/facts/index.js';
+import { type FactRow, FactLoader, loadFamilies } from '../features/facts/index.js';
 import { saveAfsChannelDays } from './afs-channels.js';
 import { findAlerts } from './alerts.js';
 import { FigureStream } from './figures.js';

@@ -1,5 +1,5 @@
+import { addDays } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { addDays } from '../features/facts/index.js';
 import type { DemoCompany } from './world.js';
 
 /** Days with hotspots, product ads and rotated keywords. */

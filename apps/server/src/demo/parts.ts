@@ -1,6 +1,6 @@
-import { KEYWORDS, PLACEMENTS } from '@adops/domain';
+import { addDays, KEYWORDS, PLACEMENTS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { addDays, costsOf, FamilyLoader, type KeywordRow, type PlacementRow } from '../features/facts/index.js';
+import { costsOf, FamilyLoader, type KeywordRow, type PlacementRow } from '../features/facts/index.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../features/facts/index.js';
+import { addDays } from '@adops/domain';
 import { buildCompany, type DemoCompany, Ids } from './world.js';
 
 /** Parameters of a demo. The same recipe creates the same world, so the demo can continue later. */

@@ -1,6 +1,6 @@
-import { PAGE_VIEWS } from '@adops/domain';
+import { dayNumber, PAGE_VIEWS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { dayNumber, type FactRow, FamilyLoader, type PageViewRow, rowsOf } from '../features/facts/index.js';
+import { type FactRow, FamilyLoader, type PageViewRow, rowsOf } from '../features/facts/index.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 

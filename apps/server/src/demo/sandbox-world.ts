@@ -1,8 +1,8 @@
+import { dayNumber, dayOf } from '@adops/domain';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../core/database/database.js';
 import { feedOf, platformOf } from '../features/connections/index.js';
-import { dayNumber, utcDay } from '../features/facts/index.js';
 import { countryRecords, PARTNERS } from '../reference/index.js';
 import { lineupsOn } from './advertisers.js';
 import { demoApiKey } from './connect-demo.js';
@@ -217,7 +217,7 @@ const CHANNEL_FEED = 'adsense-search';
 const STILL = { clicksPerDay: 0, cpc: 0, ctr: 0.01, devices: { desktop: 0.3, mobile: 0.6, tablet: 0.1 } };
 
 function trading(traffic: Traffic | null, { id, feedId }: AdgroupRow, rate: number, made: Date) {
-  const today = dayNumber(utcDay(made));
+  const today = dayNumber(dayOf(made));
   const feed = feedId !== null && feedNames.has(feedId) ? feedOf(feedId) : null;
   // A channel stays in its account while its ad group has no traffic.
   const still = feed === CHANNEL_FEED ? { ...STILL, feed, tag: `ag${id}` } : STILL;

@@ -1,6 +1,6 @@
-import { TAGS } from '@adops/domain';
+import { dayNumber, TAGS } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
-import { dayNumber, type FactRow, FamilyLoader, rowsOf, type TagRow } from '../features/facts/index.js';
+import { type FactRow, FamilyLoader, rowsOf, type TagRow } from '../features/facts/index.js';
 import { SCORING_FEEDS } from './figures.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';

@@ -1,4 +1,4 @@
-import { dayNumber } from '../features/facts/index.js';
+import { dayNumber } from '@adops/domain';
 import type { Random } from './random.js';
 import { type DemoMarket, SHARES, type SourceProfile, type Vertical } from './market-profiles.js';
 

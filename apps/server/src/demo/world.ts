@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOf } from '../features/facts/index.js';
+import { addDays, dayNumber, dayOfNumber } from '@adops/domain';
 import { PARTNERS } from '../reference/index.js';
 import { buyersOf } from './people.js';
 import { Random } from './random.js';
@@ -300,7 +300,7 @@ function addAdgroup(random: Random, ids: Ids, company: DemoCompany, place: Place
     searchKeyword: source.kind === 'search' ? keyword : null,
     linkFinalUrl: `https://${site.domain}/s?q=${encodeURIComponent(keyword)}&src=${source.code.toLowerCase()}`,
     categories: [topic.name],
-    createdAt: dayOf(created),
+    createdAt: dayOfNumber(created),
     traffic,
   });
   if (source.kind === 'search') {

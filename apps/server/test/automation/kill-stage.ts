@@ -3,7 +3,7 @@ import { Database } from '../../src/core/database/index.js';
 import type { Viewer } from '../../src/core/tenancy/index.js';
 import { loadEntities } from '../../src/features/automation/planning/entities.repository.js';
 import { planOperations } from '../../src/features/automation/planning/plan-operations.js';
-import { insertTask } from '../../src/features/automation/task-store.repository.js';
+import { insertTask } from '../../src/features/automation/tasks/task-store.repository.js';
 import { IS_FULL } from '../tier.js';
 import { insertTwoCompanies } from '../two-companies.js';
 import { DoublePlatforms } from './double-connector.js';

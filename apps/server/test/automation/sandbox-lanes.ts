@@ -9,7 +9,7 @@ import type { AdPlatforms } from '../../src/features/automation/platforms.js';
 import { LaneRunner } from '../../src/features/automation/running/lane-runner.js';
 import { LaneStore } from '../../src/features/automation/running/lane-store.repository.js';
 import { LANE_SETTINGS } from '../../src/features/automation/running/settings.js';
-import { insertTask } from '../../src/features/automation/task-store.repository.js';
+import { insertTask } from '../../src/features/automation/tasks/task-store.repository.js';
 import { ConnectedPlatforms } from '../../src/features/connections/index.js';
 import { goodSecrets } from '../../../sandbox/src/conformance/sandbox.fixture.js';
 import { SyncScene } from '../../src/features/sync/sync.fixture.js';

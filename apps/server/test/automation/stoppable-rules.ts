@@ -1,6 +1,6 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { Viewer } from '../../src/core/tenancy/index.js';
-import type { RuleTasks } from '../../src/features/automation/rule-tasks.service.js';
+import type { RuleTasks } from '../../src/features/automation/tasks/rule-tasks.service.js';
 
 /** Actions on the rule of tasks and on people. */
 export const RULE_ACTS = ['holdAll', 'holdRule', 'remove', 'rewrite', 'unschedule', 'switchOff', 'loseRights'] as const;

@@ -46,7 +46,7 @@ export function UploadActions<Row extends UploadRow>(props: UploadActionsProps<R
     onDone();
   };
   const cancel = async (): Promise<void> => {
-    const consequences = ['What was sent already stays at the platform.'];
+    const consequences = ['Items already sent stay at the platform.'];
     const [title, confirm] = [`Cancel ${tasksText(open.length)}?`, `Cancel ${tasksText(open.length)}`];
     if (await confirmChange({ title, consequences, confirm, keep: 'Keep them' }))
       await run(() => props.cancel(idsOf(open)));

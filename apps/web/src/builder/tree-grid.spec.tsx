@@ -155,7 +155,7 @@ describe('edits of several levels', () => {
     paste(cell(1, 'note'), 'x\t0.5\thttps://a.example/\ny\t0.6\thttps://b.example/\n');
     expect(drawn.root.campaigns[0]!.adGroups[0]).toMatchObject({ bid: 0.5, url: 'https://a.example/' });
     expect(allAds()[0]).toMatchObject({ note: 'y', url: 'https://b.example/' });
-    expect(await screen.findByText('2 cells were left out: their rows have no such field.')).toBeInTheDocument();
+    expect(await screen.findByText('2 cells were skipped because their rows have no such field.')).toBeInTheDocument();
   });
 
   it('gives a cell to chosen rows that have its field with Ctrl+D', async () => {
@@ -163,7 +163,7 @@ describe('edits of several levels', () => {
     choose('Shoes', 'Boots', 'Caps', 'Sandals');
     key(cell(1, 'bid'), 'd', { ctrlKey: true });
     expect(drawn.root.campaigns.flatMap(({ adGroups }) => adGroups.map(({ bid }) => bid))).toEqual([0.1, 0.1, 0.1]);
-    expect(await screen.findByText('One cell was left out: its row has no such field.')).toBeInTheDocument();
+    expect(await screen.findByText('One cell was skipped because its row has no such field.')).toBeInTheDocument();
   });
 });
 

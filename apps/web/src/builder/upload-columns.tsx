@@ -88,7 +88,7 @@ export function uploadColumns<Row extends UploadRow>(
     },
     {
       ...left<Row>('review', 'Review', 110, ({ review }) => (review ? REVIEW_WORDS[review.status] : '')),
-      help: 'What reviewers of the platform say. Empty: it was not sent to review.',
+      help: "Feedback of the platform's reviewers. Empty if it was not sent to review.",
       cell: ({ row: { review } }) => review && <State state={review.status} words={REVIEW_WORDS[review.status]} />,
     },
     {

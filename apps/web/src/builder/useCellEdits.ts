@@ -28,8 +28,8 @@ function showLeftOut(count: number): void {
   if (count > 0)
     showError(
       count === 1
-        ? 'One cell was left out: its row has no such field.'
-        : `${count.toLocaleString('en-US')} cells were left out: their rows have no such field.`,
+        ? 'One cell was skipped because its row has no such field.'
+        : `${count.toLocaleString('en-US')} cells were skipped because their rows have no such field.`,
     );
 }
 

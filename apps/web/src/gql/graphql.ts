@@ -3,7 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** What the uncertainty of an A/B test is measured by. */
+/** Basis of the uncertainty of an A/B test. */
 export type AbTestBasis =
   /** Differences between days, because the site reports plain sums only. */
   | 'days'
@@ -26,7 +26,7 @@ export type AbTestFilters = {
   typeIn?: Array<AbTestType> | null | undefined;
 };
 
-/** What a winner must not make worse. */
+/** Metric that a winner must not worsen. */
 export type AbTestGuardrail =
   /** Margin. */
   | 'margin'
@@ -43,9 +43,9 @@ export type AbTestInput = {
   experimentId: string;
   /** Start time. */
   from: string;
-  /** What the test is to show. */
+  /** Hypothesis of the test. */
   hypothesis?: string | null | undefined;
-  /** Take lifts to be around 0 before the test. */
+  /** Assume lifts to be around 0 before the test. */
   isPriorProper?: boolean | null | undefined;
   /** Smallest lift to find (fraction). Defaults to 0.1. */
   lift?: number | null | undefined;
@@ -72,11 +72,11 @@ export type AbTestMethod =
   /** By a test that is valid at every look. */
   | 'sequential';
 
-/** What users write about a test. */
+/** Notes of users about a test. */
 export type AbTestNotesInput = {
-  /** What was decided, and why. */
+  /** Decision and its reason. */
   decisionNote?: string | null | undefined;
-  /** What the test is to show. */
+  /** Hypothesis of the test. */
   hypothesis?: string | null | undefined;
 };
 
@@ -122,13 +122,13 @@ export type AbTestReportOptions = {
   sourceIdIn?: Array<number> | null | undefined;
 };
 
-/** Verdict of an A/B test, or why there is none. */
+/** Verdict of an A/B test, or the reason there is none. */
 export type AbTestReportState =
   /** The conditions of a verdict are not met yet. */
   | 'collecting'
   /** There is a winner. */
   | 'decided'
-  /** The figures are a part of the test; no verdict is taken from them. */
+  /** The metrics cover only a part of the test, so there is no verdict. */
   | 'exploratory'
   /** A variant leads, but its traffic quality or margin is worse. */
   | 'guarded'
@@ -139,7 +139,7 @@ export type AbTestReportState =
   /** Visits do not follow the planned weights, so no winner is shown. */
   | 'unhealthy';
 
-/** What is known of an A/B test at its site. */
+/** Status of an A/B test at its site. */
 export type AbTestSiteState =
   /** The site did not start it. */
   | 'refused'
@@ -282,9 +282,9 @@ export type AiSettingsInput = {
   completionPrice?: number | null | undefined;
   /** Price of a generated image, in US dollars; null: not known, and none is generated. */
   imagePrice?: number | null | undefined;
-  /** Suggested texts that the provider flags are left out. */
+  /** Suggested texts that the provider flags are omitted. */
   isModerated?: boolean | null | undefined;
-  /** The mask leaves the stored key as it is. */
+  /** The mask leaves the stored key unchanged. */
   key?: string | null | undefined;
   model?: string | null | undefined;
   /** Largest cost of a UTC month, in US dollars. */
@@ -295,7 +295,7 @@ export type AiSettingsInput = {
   version?: number | null | undefined;
 };
 
-/** What texts are for; decides their types and lengths. */
+/** Purpose of the texts; determines their types and lengths. */
 export type AiTextTarget =
   /** Display ads. */
   | 'display'
@@ -315,13 +315,13 @@ export type AiTrialResultState =
   /** Not yet known. */
   | 'waiting';
 
-/** How far a trial is. */
+/** Progress of a trial. */
 export type AiTrialState =
   /** Canceled; examples without an outcome stay so. */
   | 'canceled'
   /** Every example has an outcome. */
   | 'done'
-  /** Examples are being worked on. */
+  /** Examples are being processed. */
   | 'running';
 
 /** How alerts reach a user or a team. */
@@ -332,7 +332,7 @@ export type AlertDeliveryInput = {
   escalateAfter?: number | null | undefined;
   /** Alerts are sent. */
   isOn: boolean;
-  /** Of a team: the settings hold for members without their own. */
+  /** For a team: the settings apply to members without their own. */
   mailsMembers?: boolean | null | undefined;
   /** First quiet hour. */
   quietFrom?: number | null | undefined;
@@ -340,7 +340,7 @@ export type AlertDeliveryInput = {
   quietTo?: number | null | undefined;
   /** IANA name of the time zone of the hours. */
   timeZone: string;
-  /** Types that are left out stay as they are. */
+  /** Omitted types stay unchanged. */
   timings: Array<AlertDeliveryTimingsInput>;
   /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
@@ -376,7 +376,7 @@ export type AlertMessageState =
   /** Sent. */
   | 'sent';
 
-/** What alerts are muted for. */
+/** Entity that alerts are muted for. */
 export type AlertMuteEntity =
   /** A partner account. */
   | 'account'
@@ -492,7 +492,7 @@ export type AuditLogFilters = {
   userIdIn?: Array<number> | null | undefined;
 };
 
-/** Which operations of a task are meant; what is missing or empty narrows nothing. */
+/** Filter for operations of a task; missing or empty fields are ignored. */
 export type AutomationOperationFilterInput = {
   /** Text the ad group name contains. */
   adGroupPhrase?: string | null | undefined;
@@ -504,7 +504,7 @@ export type AutomationOperationFilterInput = {
   minRelativeChange?: number | null | undefined;
   /** These operations only. */
   operationIds?: Array<number> | null | undefined;
-  /** Only those that stand out from the others. */
+  /** Only operations that differ much from the others. */
   outliersOnly?: boolean | null | undefined;
   /** Ids of partner accounts. */
   partnerAccountIds?: Array<number> | null | undefined;
@@ -570,13 +570,13 @@ export type AutomationProperty =
   /** Target cost per action. */
   | 'targetCpa';
 
-/** Why changes are sent later than they could be. */
+/** Reason changes are delayed. */
 export type AutomationPutOffReason =
-  /** The budget of the ad group was changed as often as the platform takes for now. */
+  /** The platform's limit of budget changes for the ad group is reached. */
   | 'budgetChanges'
   /** The account is not connected to its platform. */
   | 'notConnected'
-  /** The account has to be connected again. */
+  /** The account must be connected again. */
   | 'signIn'
   /** The platform asked to wait before further calls for the account. */
   | 'tooManyCalls';
@@ -837,21 +837,21 @@ export type CloneSettingsInput = {
 /** Settings to save; omitted fields stay unchanged. */
 export type CompanySettingsInput = {
   alertThresholds?: Array<AlertThresholdInput> | null | undefined;
-  /** True: the limit is a fifth of yesterday's cost, and approvalBudgetLimit is not looked at. */
+  /** If true, the limit is a fifth of yesterday's cost, and approvalBudgetLimit is ignored. */
   approvalBudgetIsAutomatic?: boolean | null | undefined;
   /** Tasks that change the total daily budget by more than this need approval from a second user; null for no limit. */
   approvalBudgetLimit?: number | null | undefined;
   /** Tasks that affect more entities than this need approval from a second user. */
   approvalEntityLimit?: number | null | undefined;
-  /** A larger bid needs a second person; null for ten times the highest bid of the last 30 days. */
+  /** Larger bids need a second approval; null for ten times the highest bid of the last 30 days. */
   bidLimit?: number | null | undefined;
-  /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
+  /** Changes of a bid, target or budget by more than this factor need a second approval. */
   changeFactorLimit?: number | null | undefined;
   /** Expected version. The update is rejected if it has changed. Omit to skip the check. */
   version?: number | null | undefined;
 };
 
-/** Where the compliance check of an article's text stands. */
+/** Status of the compliance check of an article's text. */
 export type ComplianceState =
   /** Checked, and compliant. */
   | 'compliant'
@@ -861,7 +861,7 @@ export type ComplianceState =
   | 'none'
   /** Being checked. */
   | 'running'
-  /** A user canceled the check; the article may be uploaded. */
+  /** A user canceled the check; the article can be uploaded. */
   | 'skipped'
   /** Checked, and not compliant. */
   | 'violating';
@@ -880,7 +880,7 @@ export type CreateUserInput = {
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Keywords the user may track at once. Null: 500. */
+  /** Keywords the user can track at once. Null: 500. */
   keywordTrackingLimit?: number | null | undefined;
   /** Password, at least 8 characters. */
   password: string;
@@ -965,7 +965,7 @@ export type DraftInput = {
   payload: unknown;
   /** Version of the schema the content was written with. */
   payloadVersion: number;
-  /** Key of the page that saves. A page may save again after it lost the response to its last save. */
+  /** Key of the page that saves. With it, a page can repeat a save whose response was lost. */
   writer: string;
 };
 
@@ -994,9 +994,9 @@ export type EntityStatus =
   /** Paused. */
   | 'PAUSED';
 
-/** What a web image search said of an image. */
+/** Details of an image from a web image search. */
 export type FoundImageInput = {
-  /** Who made it. */
+  /** Author. */
   author?: string | null | undefined;
   /** License it is offered under. */
   license?: string | null | undefined;
@@ -1004,20 +1004,20 @@ export type FoundImageInput = {
   title?: string | null | undefined;
 };
 
-/** What cloning did with a group at a site. */
+/** Outcome of cloning a group to a site. */
 export type HotspotCloneAction =
   /** Hotspots were added to the group of the site. */
   | 'appended'
-  /** The site had no such group: it gets a new one. */
+  /** The site had no such group and gets a new one. */
   | 'created'
   /** The group of the site was replaced. */
   | 'replaced'
-  /** The site has a group already, which was left as it is. */
+  /** The site already has a group, which was left unchanged. */
   | 'skipped'
-  /** The group of the site is the same already. */
+  /** The group of the site is already the same. */
   | 'unchanged';
 
-/** How far a collection is. */
+/** Progress of a collection. */
 export type HotspotCollectionState =
   /** Finished. */
   | 'done'
@@ -1028,11 +1028,11 @@ export type HotspotCollectionState =
   /** Under way. */
   | 'running';
 
-/** Whose version of a hotspot group is kept. */
+/** Version of a hotspot group to keep. */
 export type HotspotConflictChoice =
-  /** The group as it is here; it replaces what the site holds. */
+  /** Keep the group here; it replaces the site's version. */
   | 'group'
-  /** The site's version; it becomes the group. */
+  /** Keep the site's version; it replaces the group. */
   | 'site';
 
 /** Filters for hotspot groups. */
@@ -1100,9 +1100,9 @@ export type HotspotMergeMode =
   /** Skip sites that already have a group. */
   | 'skip';
 
-/** How far a site has a hotspot group. */
+/** Status of a hotspot group at a site. */
 export type HotspotSiteStatus =
-  /** The site holds another version. */
+  /** The site has a different version. */
   | 'conflict'
   /** Not saved; see the message for the reason. */
   | 'failed'
@@ -1127,7 +1127,7 @@ export type InviteUserInput = {
   hasAccessToAllPartnerAccounts?: boolean | null | undefined;
   /** Has access to all partner accounts of the team. */
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
-  /** Keywords the user may track at once. Null: 500. */
+  /** Keywords the user can track at once. Null: 500. */
   keywordTrackingLimit?: number | null | undefined;
   /** Role names. */
   roles: Array<string>;
@@ -1418,9 +1418,9 @@ export type MediaFilterInput = {
   userId?: number | null | undefined;
 };
 
-/** What users say about a library item. */
+/** Details of a library item that users enter. */
 export type MediaItemInput = {
-  /** Who made it. */
+  /** Author. */
   author?: string | null | undefined;
   /** Focal point, as a share of the width. */
   focalX?: number | null | undefined;
@@ -1507,7 +1507,7 @@ export type OverviewGrouping =
 export type PartnerAccessInput = {
   /** Display text. */
   label: string;
-  /** What it signs in with; a mask leaves the secret. */
+  /** Sign-in settings; a mask leaves the secret unchanged. */
   settings: Array<PartnerAccountSettingInput>;
 };
 
@@ -1893,15 +1893,15 @@ export type RoleInput = {
   permissions: Array<string>;
 };
 
-/** How far a backtest is. */
+/** Progress of a backtest. */
 export type RuleBacktestState =
-  /** It has a result. */
+  /** Completed with a result. */
   | 'done'
-  /** It has none; the message says why. */
+  /** Failed; see the message for the reason. */
   | 'failed'
-  /** It is being replayed. */
+  /** Running. */
   | 'running'
-  /** It waits for a worker. */
+  /** Waiting for a worker. */
   | 'waiting';
 
 /** How often a scheduled rule runs. */
@@ -1915,9 +1915,9 @@ export type RuleRepeatInterval =
   /** Every week. */
   | 'week';
 
-/** What came of a check of a rule. */
+/** Outcome of a check of a rule. */
 export type RuleRunOutcome =
-  /** It made a task. */
+  /** It created a task. */
   | 'applied'
   /** It could not be carried out. */
   | 'failed'
@@ -1948,7 +1948,7 @@ export type SavedViewInput = {
   scope?: SavedViewScope | null | undefined;
   /** State as stored in the query string. */
   state: unknown;
-  /** Users to share a view of the scope users with; missing: those it is shared with already. */
+  /** Users to share a view of the scope users with. Defaults to the current ones. */
   userIds?: Array<number> | null | undefined;
 };
 
@@ -2170,7 +2170,7 @@ export type UpdateUserInput = {
   hasAccessToAllTeamPartnerAccounts?: boolean | null | undefined;
   /** Inactive items are retained but can't be used. */
   isActive?: boolean | null | undefined;
-  /** Keywords the user may track at once. Null: 500. */
+  /** Keywords the user can track at once. Null: 500. */
   keywordTrackingLimit?: number | null | undefined;
   /** New password; omit to keep the current one. */
   password?: string | null | undefined;
@@ -2251,7 +2251,7 @@ export type UrlTemplateParamInput = {
   label: string;
   /** Placeholder of the parameter in the templates. */
   name: string;
-  /** Options. Of a checkbox: what on and off stand for, 1 and 0 if empty. */
+  /** Options. For a checkbox, its values for on and off; 1 and 0 if empty. */
   options?: Array<UrlParamOptionInput>;
   /** Example shown in the empty field. */
   placeholder?: string | null | undefined;

@@ -56,7 +56,7 @@ export function DraftNotices<Payload extends object>({ keeper, snapshot, words }
   if (!isOpenElsewhere) return null;
   return (
     <p className={classes.elsewhere} role="status">
-      This {noun} is open in another tab. What is saved there shows up here.
+      This {noun} is open in another tab. Changes saved there show up here.
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function DraftsDialog(props: DraftsDialogProps) {
         />
       )}
       {data?.drafts.rows.length === 0 && (
-        <EmptyState isHeading={false} title="No drafts yet" text="What you begin is saved here as you work." />
+        <EmptyState isHeading={false} title="No drafts yet" text="Drafts are saved here as you work." />
       )}
       {data && data.drafts.rows.length > 0 && (
         <ul className={classes.drafts} aria-label="Drafts">
@@ -88,7 +88,7 @@ function DraftRow({ row, currentId, linkTo, onDiscarded, onClose, reload }: Draf
     }
   };
   const discard = async (): Promise<void> => {
-    const consequences = [`“${title}” is deleted for good. Templates stay as they are.`];
+    const consequences = [`“${title}” is permanently deleted. Templates stay as they are.`];
     if (!(await confirmChange({ title: 'Discard draft?', consequences, confirm: 'Discard draft' }))) return;
     try {
       const { message } = dataOf(await discardDraft({ variables: { id: row.id } })).draft.discard;

@@ -8,7 +8,7 @@ import type { SiteArticle, SiteArticleContent, SiteArticles } from './port.js';
 const PATH = '/articles';
 const NOT_FOUND = 404;
 const CONFLICT = 'The article was changed at the site in the meantime.';
-const NO_ARTICLES = 'The site takes no articles.';
+const NO_ARTICLES = "The site doesn't accept articles.";
 
 const article = z.object({
   key: z.uuid(),
@@ -66,6 +66,6 @@ function understood(text: string, key: string): SiteArticle {
     const at = read.error.issues[0]?.path.join('.') ?? '';
     throw new SiteConfigurationError('invalidData', `The response has an invalid value at '${at}'.`);
   }
-  if (read.data.key !== key) throw new SiteConfigurationError('invalidData', 'The site answered another article.');
+  if (read.data.key !== key) throw new SiteConfigurationError('invalidData', 'The site returned another article.');
   return read.data;
 }

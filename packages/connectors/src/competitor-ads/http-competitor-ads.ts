@@ -84,7 +84,7 @@ export class HttpCompetitorAds implements CompetitorAds {
     this.setup = setupOf(options);
     this.http = new OutsideHttp('the provider of competitor ads', this.setup, (refusal) => {
       const { status } = refusal;
-      if (status === 401 || status === 403) return new AuthExpired(false, 'The provider refused the key.');
+      if (status === 401 || status === 403) return new AuthExpired(false, 'The provider rejected the key.');
       return byStatus(refusal, `The provider responded with ${status}.`, (words) =>
         status === 410 ? new NotFound(words) : new InvalidRequest(words),
       );

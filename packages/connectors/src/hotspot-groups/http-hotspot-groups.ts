@@ -48,9 +48,11 @@ const group = z.object({
   sourceIds: ids,
   keywords: z.array(z.string().trim().min(1).max(500)).max(1_000),
   hotspots: z
-    .array(z.object({ id, text: z.string().trim().min(1).max(500), link: url, imageUrl: maybeUrl, thumbImageUrl: maybeUrl }))
+    .array(
+      z.object({ id, text: z.string().trim().min(1).max(500), link: url, imageUrl: maybeUrl, thumbImageUrl: maybeUrl }),
+    )
     .max(1_000),
-}); // prettier-ignore
+});
 const list = z.object({
   groups: z.array(group).max(MAX_GROUPS),
   nextCursor: z

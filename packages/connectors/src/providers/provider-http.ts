@@ -49,7 +49,7 @@ export class ProviderHttp {
 
   private unreachable(error: unknown): ProviderError {
     if (error instanceof RefusedAddress)
-      return new ProviderError('refused', `The address of ${this.inSentence} leads into a private network.`);
+      return new ProviderError('refused', `The address of ${this.inSentence} points to a private network.`);
     const failure = transportFailure(error);
     const words = transportWords(error, this.name);
     if (failure === 'tooLarge' || failure === 'malformed') return new ProviderError('malformed', words);
@@ -59,7 +59,7 @@ export class ProviderHttp {
 
   private failed(status: number, retryAfter: string | undefined, text: string): ProviderError {
     if (status === 401 || status === 403)
-      return new ProviderError('unauthorized', `${this.name} refused the key. An administrator has to check it.`);
+      return new ProviderError('unauthorized', `${this.name} rejected the key. An administrator must check it.`);
     // An exhausted quota isn't worth waiting for.
     if (status === 429 && text.includes('insufficient_quota'))
       return new ProviderError('refused', `The quota at ${this.inSentence} is used up.`);
@@ -68,7 +68,7 @@ export class ProviderHttp {
       const wait = Number.isInteger(seconds) && seconds > 0 ? seconds : null;
       return new ProviderError(
         'rateLimited',
-        `${this.name} accepts no more requests right now. Try again ${wait === null ? 'in a minute' : `in ${wait} s`}.`,
+        `${this.name} is rate limiting requests. Try again ${wait === null ? 'in a minute' : `in ${wait} s`}.`,
         wait,
       );
     }

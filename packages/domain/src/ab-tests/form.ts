@@ -35,7 +35,7 @@ const presentUrl = z
 const variant = z.object({
   name: name('variant'),
   presentUrl,
-  weight: z.number('Enter a weight.').min(0, 'A weight is at least 0.').max(1, 'A weight is 1 at most.'),
+  weight: z.number('Enter a weight.').min(0, 'The weight must be at least 0.').max(1, 'The weight must be at most 1.'),
   description: text('A description'),
 });
 
@@ -45,8 +45,8 @@ export const addUpToOne = (weights: readonly number[]): boolean =>
 
 const variants = z
   .array(variant)
-  .min(MIN_VARIANTS, `A test needs at least ${MIN_VARIANTS} variants.`)
-  .max(MAX_VARIANTS, `A test has up to ${MAX_VARIANTS} variants.`)
+  .min(MIN_VARIANTS, `A test must have at least ${MIN_VARIANTS} variants.`)
+  .max(MAX_VARIANTS, `A test can have up to ${MAX_VARIANTS} variants.`)
   .superRefine((list, context) => {
     const names = list.map((each) => each.name.toLowerCase());
     const repeated = names.findIndex((each, at) => names.indexOf(each) < at);
@@ -58,7 +58,7 @@ const variants = z
     if (visited < MIN_VARIANTS || list[0]?.weight === 0)
       context.addIssue({
         code: 'custom',
-        message: 'The first variant and at least one other need a weight above 0.',
+        message: 'The first variant and at least one other must have a weight greater than 0.',
       });
   });
 
@@ -72,7 +72,7 @@ export const abTestForm = z
     type: z.enum(['conversion', 'rps'] satisfies AbTestType[]),
     method: z.enum(['bayesian', 'sequential', 'frequentist'] satisfies AbMethod[]),
     isPriorProper: z.boolean(),
-    lift: z.number('Enter a lift.').min(0.01, 'A lift is at least 1%.').max(1, 'A lift is 100% at most.'),
+    lift: z.number('Enter a lift.').min(0.01, 'The lift must be at least 1%.').max(1, 'The lift must be at most 100%.'),
     siteId: z.number('Choose a site.').int(),
     from: z.date('Enter a start time.'),
     to: z.date().nullable(),
@@ -80,7 +80,7 @@ export const abTestForm = z
     deviceIds: ids,
     adgroupNames: z
       .array(z.string().trim().min(1).max(500))
-      .max(MAX_TEST_ADGROUPS, `A test can name up to ${MAX_TEST_ADGROUPS.toLocaleString('en-US')} ad groups.`)
+      .max(MAX_TEST_ADGROUPS, `A test can have up to ${MAX_TEST_ADGROUPS.toLocaleString('en-US')} ad groups.`)
       .transform((list) => [...new Set(list)]),
     hypothesis: text('A hypothesis'),
     variants,

@@ -122,8 +122,8 @@ describe('a template group', () => {
   it.each([
     ['1', undefined],
     ['3', undefined],
-    ['4', 'Headline 1 position is a number from 1 to 3.'],
-    ['x', 'Headline 1 position is a number from 1 to 3.'],
+    ['4', 'Headline 1 position must be between 1 and 3.'],
+    ['x', 'Headline 1 position must be between 1 and 3.'],
     ['123', 'Headline 1 position can have up to 2 characters.'],
   ])('validates the pinned position %p', (value, message) => {
     expect(errorsOf(group(2, [...plain, field('headline1Position', value)]))['templates.0.fields.2.value']).toBe(
@@ -140,7 +140,7 @@ describe('a template group', () => {
       'templates.0.fields.3.value': 'An ad of this type has no field color.',
     });
     expect(errorsOf(group(1, [...plain, field('headline1', 'Again')]))).toEqual({
-      'templates.0.fields.2.value': 'Headline 1 is given twice.',
+      'templates.0.fields.2.value': 'Headline 1 is listed twice.',
     });
     expect(errorsOf({ ...group(1, plain), sourceId: 17, templates: [] })).toEqual({
       sourceId: 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.',

@@ -103,7 +103,7 @@ export function templatesOf({ typeId, templates }: AdTemplateGroupChoice): Chose
 export function tooManyText(ads: number, keywords: number): string | null {
   const over = (count: number, max: number, what: string): string | null =>
     count > max
-      ? `These would be ${count.toLocaleString('en-US')} ${what}; a file takes ${max.toLocaleString('en-US')}. Choose fewer ad groups or templates.`
+      ? `The file would have ${count.toLocaleString('en-US')} ${what}. The limit is ${max.toLocaleString('en-US')}. Choose fewer ad groups or templates.`
       : null;
   return over(ads, MAX_ADS, 'ads') ?? over(keywords, MAX_KEYWORDS, 'keywords');
 }

@@ -99,14 +99,14 @@ it.each([
   ['https://{domain}/s?q={keyword}', null],
   ['http://shoes.example', null],
   ['', 'Final URL is required.'],
-  ['shoes.example/{keyword}', 'Final URL begins with https:// or http://.'],
-  ['javascript:alert(1)', 'Final URL begins with https:// or http://.'],
+  ['shoes.example/{keyword}', 'Final URL must begin with https:// or http://.'],
+  ['javascript:alert(1)', 'Final URL must begin with https:// or http://.'],
   ['https://{domain}/{term}', 'Unknown placeholder {term}.'],
 ])('validates the address %p: %p', (url, error) => expect(finalUrlError(url)).toBe(error));
 
 it.each([
   ['Shoes DE', null],
   [' ', 'Campaign is required.'],
-  ['=Shoes', 'A name cannot begin with =.'],
+  ['=Shoes', "A name can't begin with =."],
   ['x'.repeat(129), 'Campaign can have up to 128 characters.'],
 ])('validates the campaign %p: %p', (campaign, error) => expect(campaignError(campaign)).toBe(error));

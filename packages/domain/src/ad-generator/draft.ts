@@ -12,7 +12,7 @@ import { unknownPlaceholders } from './placeholders.js';
 
 export function campaignError(campaign: string): string | null {
   if (campaign.trim() === '') return 'Campaign is required.';
-  if (FORMULA_START.test(campaign)) return `A name cannot begin with ${campaign[0]}.`;
+  if (FORMULA_START.test(campaign)) return `A name can't begin with ${campaign[0]}.`;
   return campaign.length > 128 ? 'Campaign can have up to 128 characters.' : null;
 }
 
@@ -23,7 +23,7 @@ export function finalUrlError(url: string): string | null {
   if (url.length > 1_024) return 'Final URL can have up to 1,024 characters.';
   return URL.canParse(url.replaceAll('{domain}', 'site.example')) && /^https?:\/\//.test(url)
     ? null
-    : 'Final URL begins with https:// or http://.';
+    : 'Final URL must begin with https:// or http://.';
 }
 
 const errorsAmong = (found: readonly (readonly [path: string, message: string | null])[]): StepError[] =>

@@ -119,7 +119,7 @@ describe('generating keywords', () => {
     const keywords = generateKeywords(GROUPS.slice(0, 1), templates, PLACE, { 'Running|3': 'phrase' });
     expect(keywords.map(({ keyword, type, errors }) => [keyword, type, errors])).toEqual([
       ['running shoes', 'exact', []],
-      ['RUNNING SHOES', 'exact', ['The ad group has this keyword already.']],
+      ['RUNNING SHOES', 'exact', ['The ad group already has this keyword.']],
       ['free', 'phrase', []],
     ]);
   });

@@ -155,7 +155,7 @@ export function generateKeywords(
       const keyword = substitute(template.keyword, wordsOf(adGroup, place)).trim().replace(/\s+/g, ' ');
       const type = types[key] ?? template.type;
       const same = `${type} ${keyword.toLowerCase()}`;
-      const error = keywordError(keyword) ?? (seen.has(same) ? 'The ad group has this keyword already.' : null);
+      const error = keywordError(keyword) ?? (seen.has(same) ? 'The ad group already has this keyword.' : null);
       seen.add(same);
       return { key, adGroup: adGroup.name, keyword, type, errors: error === null ? [] : [error] };
     });

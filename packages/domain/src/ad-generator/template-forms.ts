@@ -67,7 +67,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
       refuse(`An ad of this type has no field ${name}.`);
       continue;
     }
-    if (seen.has(name)) refuse(`${field.label} is given twice.`);
+    if (seen.has(name)) refuse(`${field.label} is listed twice.`);
     seen.add(name);
     if (value === '') continue;
     if (field.kind !== 'position') {
@@ -112,7 +112,7 @@ function pinError(
 ): string | null {
   if (pins === null) return null;
   const max = PIN_POSITIONS[pins];
-  if (!/^[1-9]$/.test(value) || Number(value) > max) return `${label} is a number from 1 to ${max}.`;
+  if (!/^[1-9]$/.test(value) || Number(value) > max) return `${label} must be between 1 and ${max}.`;
   return filled.has(name.replace('Position', '')) ? null : `No text for ${label.toLowerCase()}.`;
 }
 

@@ -49,10 +49,10 @@ export const alertDeliveryForm = z
     if ((quietFrom === null) !== (quietTo === null))
       return refuse(quietFrom === null ? 'quietFrom' : 'quietTo', 'Choose both hours, or none.');
     if (quietFrom === null || quietTo === null) return;
-    if (quietFrom === quietTo) return refuse('quietTo', 'Quiet hours must end at another hour than they start.');
+    if (quietFrom === quietTo) return refuse('quietTo', 'Quiet hours must end at a different hour than they start.');
     const hasDigest = Object.values(chosen).some(({ normal, high }) => normal === 'digest' || high === 'digest');
     if (hasDigest && isHourWithin(digestHour, quietFrom, quietTo))
-      refuse('digestHour', 'The digest is within the quiet hours.');
+      refuse('digestHour', "The digest can't be within the quiet hours.");
   });
 export type AlertDeliveryForm = z.output<typeof alertDeliveryForm>;
 

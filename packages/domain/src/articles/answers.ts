@@ -100,8 +100,8 @@ export function readVerdict(answer: string): ReadAnswer<ModelVerdict> {
   if (!given) return NOT_JSON;
   const { score, summary, violations } = given;
   const problems = [
-    ...(typeof score === 'number' && score >= 0 && score <= 100 ? [] : ['"score" is no number from 0 to 100.']),
-    ...(Array.isArray(violations) ? [] : ['"violations" is no list.']),
+    ...(typeof score === 'number' && score >= 0 && score <= 100 ? [] : ['"score" isn\'t a number from 0 to 100.']),
+    ...(Array.isArray(violations) ? [] : ['"violations" isn\'t a list.']),
   ];
   const read = listOf(violations).slice(0, MAX_MODEL_VIOLATIONS).map(violationOf);
   if (read.some((each) => each === null)) problems.push('A violation lacks its category, severity or reasoning.');

@@ -52,7 +52,7 @@ describe('the hysteresis of rules', () => {
   it('prevents enabling what rules enabled and paused in the last 24 hours', () => {
     const moves = [{ ...enable(seen(30, 'gt', 20)), rule: { name: 'Start', figures: [] } }, pause(seen(-50, 'lt', 20))];
     expect(refusedTurn('status', moves, enable(seen(500, 'gt', 20)))).toBe(
-      'Excluded: rules enabled and paused it in the last 24 hours already.',
+      'Excluded: rules enabled and paused it in the last 24 hours.',
     );
   });
 

@@ -42,7 +42,7 @@ export function refusedTurn(field: ChangeProperty, moves: readonly EarlierMove[]
   const last = ofRules.at(-1);
   if (!last?.rule || wayOf(field, last.oldValue, last.newValue) !== -way) return null;
   if (way === 1 && ofRules.some((move) => wayOf(field, move.oldValue, move.newValue) === 1))
-    return `Excluded: rules ${field === 'status' ? 'enabled and paused' : 'raised and lowered'} it in the last 24 hours already.`;
+    return `Excluded: rules ${field === 'status' ? 'enabled and paused' : 'raised and lowered'} it in the last 24 hours.`;
   const near = nearThreshold(last.rule.figures, wanted.figures);
   return near && `Excluded: rule ${last.rule.name} changed it the other way less than 24 hours ago, and ${near}.`;
 }

@@ -3,7 +3,7 @@ import { BID_TYPES, type BidTypeName, faultOfChange, type ValueChange } from '..
 import { idList, isName, requiredText } from '../forms/text.js';
 import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { checkCustomFilter } from '../reports/custom-filter.js';
-import { isDay } from '../reports/date-range.js';
+import { isDay } from '../dates/days.js';
 import { isRuleAction, RULE_ACTION_NAMES, ruleAction, type RuleActionName } from './actions.js';
 import { isFigure } from './conditions.js';
 import { repeatInterval } from './schedule.js';
@@ -21,8 +21,8 @@ const whole = (label: string, least: number, max: number) =>
   z
     .number(`${label} must be a whole number.`)
     .int(`${label} must be a whole number.`)
-    .min(least, `${label} must be from ${least} to ${max}.`)
-    .max(max, `${label} must be from ${least} to ${max}.`);
+    .min(least, `${label} must be between ${least} and ${max}.`)
+    .max(max, `${label} must be between ${least} and ${max}.`);
 
 const range = z
   .object({ min: number('Minimum').nullish(), max: number('Maximum').nullish() })
@@ -38,7 +38,7 @@ const settings = z.object({
   budgetRange: range,
   cloneSettings: z
     .object({
-      adGroupBudget: number('The budget').positive('The budget must be above 0.').nullish(),
+      adGroupBudget: number('The budget').positive('The budget must be greater than 0.').nullish(),
       count: whole('Copies', 1, MAX_RULE_COPIES).nullish(),
       nameSuffix: z.string().max(60, 'The suffix can have up to 60 characters.').nullish(),
     })
@@ -73,7 +73,7 @@ const frame = z
     const [from, to] = [start?.slice(0, 10) ?? '', end?.slice(0, 10) ?? ''];
     if (!isDay(from)) refuse('start', 'Choose the first day.');
     else if (!isDay(to)) refuse('end', 'Choose the last day.');
-    else if (to < from) refuse('end', 'The last day is before the first day.');
+    else if (to < from) refuse('end', "The last day can't be before the first day.");
     else if (Date.parse(to) - Date.parse(from) >= MAX_FRAME_DAYS * 86_400_000)
       refuse('end', `Choose up to ${MAX_FRAME_DAYS} days.`);
   });
@@ -84,7 +84,7 @@ export const timeFrameCompareForm = z.object({
   operation: z.enum(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'], 'Choose a comparison.'),
   right: z.number().int().min(0).describe('Index of the second time range in timeFrames, starting at 0.'),
   multiplier: number('The multiplier')
-    .positive('The multiplier must be above 0.')
+    .positive('The multiplier must be greater than 0.')
     .nullish()
     .describe('Multiplier applied to the second time range.'),
 });
@@ -149,7 +149,7 @@ export const automationRuleForm = z
       else if (left === right) refuse(['timeFramesCompare', at, 'right'], 'Choose two different periods.');
     });
     if (rule.startTime && rule.endTime && Date.parse(rule.endTime) <= Date.parse(rule.startTime))
-      refuse(['endTime'], 'The end is not after the start.');
+      refuse(['endTime'], 'The end must be after the start.');
     if (rule.maxApplicationsPerInterval && !rule.repeatInterval)
       refuse(['repeatInterval'], 'Choose the interval the number of runs is for.');
     // A counter rule reverses the changes of its master rules, so it needs no settings.
@@ -216,7 +216,7 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   if (kind === 'onlyLabels' && !labels.labelNames?.length && !labels.cleanCurrentLabels)
     return [{ field: 'options.labelNames', message: 'Enter a label, or remove the current ones.' }];
   if (kind === 'clone' && given.cloneSettings?.nameSuffix?.trim() === '')
-    return [{ field: 'settings.cloneSettings.nameSuffix', message: 'Enter what is added to the names.' }];
+    return [{ field: 'settings.cloneSettings.nameSuffix', message: 'Enter a suffix.' }];
   if (!amount) return [];
   const errors: ActionError[] = [];
   if (amount.withBidType && !given.bidType) errors.push({ field: 'settings.bidType', message: 'Choose a bid.' });

@@ -1,4 +1,5 @@
-import { addDays, dayOf, type DayRange, resolvePreset } from '../reports/date-range.js';
+import { addDays, dayOf } from '../dates/days.js';
+import { type DayRange, resolvePreset } from '../reports/date-range.js';
 import { rangeInWords } from '../dates/ranges.js';
 
 export const TIME_FRAME_PRESETS = [

@@ -53,13 +53,13 @@ describe('changing a value', () => {
       'raised without a previous value',
       null,
       {},
-      { kind: 'refused', why: 'No bid or budget of its own: the platform sets it automatically.' },
+      { kind: 'refused', why: 'The platform sets its bid or budget automatically.' },
     ],
     [
       'lowered below 0',
       250_000,
       { action: 'decrease', valueType: 'absolute', value: 1 },
-      { kind: 'refused', why: 'The result would be 0 or less.' },
+      { kind: 'refused', why: 'The result must be greater than 0.' },
     ],
   ] as const)('returns the right result if it is %s', (_, present, over, expected) => {
     expect(changeValue(present, change(over as Partial<ValueChange>))).toEqual(expected);
@@ -159,7 +159,7 @@ describe('a value that a platform stores in steps', () => {
       'fails if the range contains no step',
       250_000,
       change({ ...CENT, range: { min: 0.261, max: 0.269 } }),
-      { kind: 'refused', why: 'The platform takes no value within the range.' },
+      { kind: 'refused', why: 'The platform accepts no value within the range.' },
     ],
     ['rounds a value that is set', 250_000, set(0.1309), { kind: 'changed', micros: 130_000, isRounded: true }],
     [

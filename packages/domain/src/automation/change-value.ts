@@ -27,18 +27,18 @@ const refused = (why: string): ChangedValue => ({ kind: 'refused', why });
 
 /** @returns the reason why the change is invalid regardless of the value, or null */
 export function errorOfChange({ action, valueType, value, range }: ValueChange): string | null {
-  if (!Number.isFinite(value)) return 'The value is not a number.';
-  if (value < 0 || (value === 0 && action !== 'set')) return 'The value must be above 0.';
-  if (action === 'set' && value === 0) return 'The value must be above 0.';
-  if (action === 'set' && valueType === 'percent') return 'A value is set by an amount, not by a percentage.';
-  if (action === 'decrease' && valueType === 'percent' && value >= 1) return 'Lowering by 100% or more leaves nothing.';
+  if (!Number.isFinite(value)) return 'The value must be a number.';
+  if (value < 0 || (value === 0 && action !== 'set')) return 'The value must be greater than 0.';
+  if (action === 'set' && value === 0) return 'The value must be greater than 0.';
+  if (action === 'set' && valueType === 'percent') return 'Set the value as an amount, not a percentage.';
+  if (action === 'decrease' && valueType === 'percent' && value >= 1) return 'The decrease must be less than 100%.';
   if (value > LARGEST) return 'The value is too large.';
   const { min, max } = range ?? {};
   for (const bound of [min, max]) {
-    if (bound != null && (!Number.isFinite(bound) || bound < 0)) return 'A bound of the range must be 0 or more.';
-    if (bound != null && bound > LARGEST) return 'A bound of the range is too large.';
+    if (bound != null && (!Number.isFinite(bound) || bound < 0)) return 'Limits of the range must be at least 0.';
+    if (bound != null && bound > LARGEST) return 'A limit of the range is too large.';
   }
-  if (min != null && max != null && min > max) return 'The range ends below its start.';
+  if (min != null && max != null && min > max) return 'The maximum must be at least the minimum.';
   return null;
 }
 
@@ -51,13 +51,12 @@ export function errorOfChange({ action, valueType, value, range }: ValueChange):
 export function changeValue(present: number | null, change: ValueChange): ChangedValue {
   const error = errorOfChange(change);
   if (error) return refused(error);
-  if (present === null && change.action !== 'set')
-    return refused('No bid or budget of its own: the platform sets it automatically.');
+  if (present === null && change.action !== 'set') return refused('The platform sets its bid or budget automatically.');
   const bounds = boundsOf(change);
   const wanted = within(rawValue(present ?? 0, change), bounds);
-  if (wanted <= 0n) return refused('The result would be 0 or less.');
+  if (wanted <= 0n) return refused('The result must be greater than 0.');
   const rounded = nearest(wanted, BigInt(change.step ?? FINEST_STEP) * PER_MICRO, bounds);
-  if (rounded === null) return refused('The platform takes no value within the range.');
+  if (rounded === null) return refused('The platform accepts no value within the range.');
   if (rounded > BigInt(LARGEST) * EXACT) return refused('The result is too large.');
   const isRounded = rounded !== wanted;
   const micros = Number(rounded / PER_MICRO);

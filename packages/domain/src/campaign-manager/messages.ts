@@ -54,7 +54,7 @@ export const PLATFORM_MESSAGES = {
   nameLength: 'A name can have up to 400 characters.',
   noAdGroups: 'Add at least one ad group.',
   scheduleBudget: 'Ad scheduling needs a lifetime budget.',
-  scheduleStrange: 'A period ends after it starts and has at least one day.',
+  scheduleStrange: 'A period must end after it starts and include at least one day.',
   floorWithoutStrategy: 'A ROAS floor works only with the bid strategy ROAS goal.',
   noFloor: 'Enter the lowest ROAS for the bid strategy ROAS goal.',
   roasUnavailable: "This account can't bid for ROAS. Choose another bid strategy.",

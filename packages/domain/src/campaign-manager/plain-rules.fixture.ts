@@ -90,7 +90,7 @@ function plainTimes(campaign: DraftCampaign, group: SocialAdGroup, { now, accoun
   const { enabled, timezoneType, periods } = settings.schedule;
   if (!enabled) return;
   if ((campaign.budgetOptimization ? campaign.budget : budget).type === 'daily') add('settings.schedule', 'Ad scheduling needs a lifetime budget.');
-  if (periods.some(({ days, startMinute, endMinute }) => !days.length || startMinute >= endMinute)) add('settings.schedule.periods', 'A period ends after it starts and has at least one day.');
+  if (periods.some(({ days, startMinute, endMinute }) => !days.length || startMinute >= endMinute)) add('settings.schedule.periods', 'A period must end after it starts and include at least one day.');
   if (timezoneType !== 'account' || !account) return;
   // Every minute of the week that is scheduled; the end looks at the minute before it.
   const minutes = new Set(periods.flatMap(({ days, startMinute, endMinute }) => days.flatMap((day) => {

@@ -1,4 +1,5 @@
-import { addDays, DATE_PRESETS, daysOf, isDay, resolvePreset } from '../reports/date-range.js';
+import { addDays, isDay } from './days.js';
+import { DATE_PRESETS, daysOf, resolvePreset } from '../reports/date-range.js';
 import type { DatePreset, DayRange } from '../reports/date-range.js';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -3,7 +3,7 @@ interface NamedIn {
   readonly column: string;
 }
 
-/** Where a dimension has its names, and how reports join them. */
+/** Table of the names of a dimension, and how reports join it. */
 interface Names extends NamedIn {
   /** Alias of the table in reports. */
   readonly alias: string;

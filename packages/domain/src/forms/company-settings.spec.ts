@@ -20,7 +20,7 @@ const at = (field: string, message: string) => [{ field, messages: [message] }];
 describe('company settings', () => {
   it('require a change limit above 1 and a bid limit above 0', () => {
     expect(errorsOf({ changeFactorLimit: 1 })).toEqual(at('changeFactorLimit', 'Must be at least 1.1.'));
-    expect(errorsOf({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount above 0.'));
+    expect(errorsOf({ bidLimit: 0 })).toEqual(at('bidLimit', 'Enter an amount greater than 0.'));
     expect(errorsOf({ changeFactorLimit: 1.5, bidLimit: 2.5 })).toEqual([]);
   });
 

@@ -31,7 +31,10 @@ export const companySettingsForm = z.object({
   /** Maximum ratio between the new and the old value of a bid, target or budget, in either direction. */
   changeFactorLimit: number().min(1.1, 'Must be at least 1.1.').max(1000, 'Must be at most 1,000.'),
   /** In the reporting currency. Null for ten times the highest bid of the last 30 days. */
-  bidLimit: number().positive('Enter an amount above 0.').max(1_000_000, 'Must be at most 1,000,000.').nullable(),
+  bidLimit: number()
+    .positive('Enter an amount greater than 0.')
+    .max(1_000_000, 'Must be at most 1,000,000.')
+    .nullable(),
   alertThresholds: thresholds,
 });
 

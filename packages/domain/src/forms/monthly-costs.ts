@@ -36,7 +36,7 @@ export const monthlyCostsForm = (today: string) =>
     })
     .superRefine(({ startDate, endDate }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endDate'], message });
-      if (endDate < startDate) refuse('The last day is before the first day.');
+      if (endDate < startDate) refuse("The last day can't be before the first day.");
       else if (endDate > today) refuse('The last day is in the future. Choose today or an earlier day.');
       else if (daysOf({ start: startDate, end: endDate }) > MAX_MONTHLY_COST_DAYS)
         refuse('The period is longer than a year. Choose one year or less.');

@@ -56,7 +56,7 @@ export const siteForm = z.object({
   isActive: z.boolean().describe("Inactive items are retained but can't be used."),
   siteProjectId: z.number().int().positive().nullable().describe('Site project ID.'),
   countryCodes: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'A country code has two letters.'))
+    .array(z.string().regex(/^[A-Z]{2}$/, 'A country code must have two letters.'))
     .max(300)
     .transform((codes) => [...new Set(codes)].sort())
     .describe('Countries the site serves (two-letter codes).'),

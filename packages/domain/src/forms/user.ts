@@ -23,10 +23,10 @@ const access = {
   keywordTrackingLimit: z
     .number()
     .int('Enter a whole number of keywords.')
-    .min(0, 'The limit is 0 or more.')
+    .min(0, 'The limit must be at least 0.')
     .max(MAX_KEYWORD_LIMIT, `The limit can be up to ${MAX_KEYWORD_LIMIT.toLocaleString('en-US')}.`)
     .nullish()
-    .describe(`Keywords the user may track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`),
+    .describe(`Keywords the user can track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`),
   /** Missing: the active company, and those the user belongs to already. */
   companyIds: idList.nullish().describe('Companies the user belongs to. Defaults to the active company.'),
 };

@@ -27,7 +27,7 @@ const hotspotOf = (maxText: number) =>
   z.object({
     /** Null for a new hotspot. */
     id: z.number().int().positive().nullable(),
-    text: requiredText('Text', maxText).refine((text) => !/[\t\r\n]/.test(text), 'Text is one line.'),
+    text: requiredText('Text', maxText).refine((text) => !/[\t\r\n]/.test(text), 'The text must be on one line.'),
     link: address('Link', isWebAddress, 'Enter a full URL, such as https://example.com/search?q=shoes, or leave it empty.'),
     imageUrl: address('Image', isHotspotPicture, 'Choose an image, or enter a full URL.'),
     thumbImageUrl: address('Thumbnail', isHotspotPicture, 'Choose an image, or enter a full URL.'),

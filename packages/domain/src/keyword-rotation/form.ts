@@ -10,7 +10,7 @@ export const ROTATION_STATUSES = ['active', 'paused'] as const;
 export type RotationStatus = (typeof ROTATION_STATUSES)[number];
 
 const entry = z.object({
-  keyword: requiredText('Keyword', MAX_KEYWORD_LENGTH).refine(isName, 'Keyword has to be on one line.'),
+  keyword: requiredText('Keyword', MAX_KEYWORD_LENGTH).refine(isName, 'Keyword must be on one line.'),
   /** Whole percent. */
   weight: z.number(),
   lockWeightPercent: z.boolean(),
@@ -48,7 +48,7 @@ export const rotationForm = z.object({
       for (const { at, message } of rotationErrors(list.map(rotationWeight)))
         context.addIssue({ code: 'custom', path: at === null ? [] : [at, 'weight'], message });
       if (list.length > 0 && !list.some(isActive))
-        context.addIssue({ code: 'custom', message: 'At least one keyword has to be active.' });
+        context.addIssue({ code: 'custom', message: 'At least one keyword must be active.' });
     }),
 });
 export type RotationForm = z.output<typeof rotationForm>;
@@ -61,5 +61,5 @@ export const savedRotation = rotationForm.extend({ end: z.boolean() }).superRefi
   const weights = list.map(rotationWeight);
   const sum = weights.reduce((all, { weight }) => all + weight, 0);
   if (sum !== WHOLE && list.some(isActive) && rotationErrors(weights).length === 0)
-    refuse(`The weights of the active keywords add up to ${sum}%. They have to add up to ${WHOLE}%.`);
+    refuse(`The weights of the active keywords add up to ${sum}%. They must add up to ${WHOLE}%.`);
 });

@@ -101,5 +101,5 @@ export function limitError(used: number, total: number, more: number): string | 
   const now = `You track ${used.toLocaleString('en-US')} of ${keywordsText(total)}`;
   const help = 'Stop a group, or ask an administrator for a higher limit.';
   if (left === 0) return `${now}, which is your limit. ${help}`;
-  return `${now}, so ${left.toLocaleString('en-US')} more fit, and you want to add ${more.toLocaleString('en-US')}. Remove some, stop a group, or ask an administrator for a higher limit.`;
+  return `${now}, so ${left.toLocaleString('en-US')} more fit, but this adds ${more.toLocaleString('en-US')}. Remove some, stop a group, or ask an administrator for a higher limit.`;
 }

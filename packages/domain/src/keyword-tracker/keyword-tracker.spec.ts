@@ -51,7 +51,7 @@ describe('the limit of a user', () => {
     expect(limitError(0, 5, 5)).toBeNull();
     expect(limitError(4, 5, 1)).toBeNull();
     expect(limitError(5, 5, 1)).toContain('You track 5 of 5 keywords, which is your limit.');
-    expect(limitError(4, 5, 3)).toContain('so 1 more fit, and you want to add 3');
+    expect(limitError(4, 5, 3)).toContain('so 1 more fit, but this adds 3');
     // The limit was lowered below the number of tracked keywords.
     expect(limitError(9, 5, 1)).toContain('which is your limit');
     expect(limitError(9, 5, 0)).toBeNull();

@@ -94,7 +94,7 @@ export function linksError(links: readonly GeneratedLink[]): string | null {
     const wrong = parametersError(url) ?? (trackingTemplate === null ? null : parametersError(trackingTemplate));
     if (wrong !== null) return `The link for "${keyword}" can't be used. ${wrong}`;
     if (url.length > MAX_LINK_LENGTH)
-      return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters. Platforms take up to ${MAX_LINK_LENGTH.toLocaleString('en-US')}.`;
+      return `The link for "${keyword}" has ${url.length.toLocaleString('en-US')} characters. Platforms accept up to ${MAX_LINK_LENGTH.toLocaleString('en-US')}.`;
   }
   return null;
 }

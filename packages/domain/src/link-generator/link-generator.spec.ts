@@ -139,7 +139,7 @@ describe('generated links', () => {
       `The link for "not a host" isn't a valid URL: https://not%20a%20host/`,
     );
     expect(refused('https://{domain}/?q={keyword}', '日'.repeat(230))).toContain(
-      'has 2,095 characters. Platforms take up to 2,048.',
+      'has 2,095 characters. Platforms accept up to 2,048.',
     );
     expect(refused('https://{domain}/?q={keyword}', 'fine too')).toBeNull();
   });
@@ -147,10 +147,10 @@ describe('generated links', () => {
 
 describe('the parameters of a URL', () => {
   it.each([
-    ['https://a.example/page#top?utm_source=x&utm_campaign=k', 'What follows # never reaches the site: move its parameters before #top?utm_source=x&utm_campaign=k.'],
-    ['https://a.example/page#top&q=k', 'What follows # never reaches the site: move its parameters before #top&q=k.'],
+    ['https://a.example/page#top?utm_source=x&utm_campaign=k', 'Parameters after # never reach the site. Move them before #top?utm_source=x&utm_campaign=k.'],
+    ['https://a.example/page#top&q=k', 'Parameters after # never reach the site. Move them before #top&q=k.'],
     ['https://a.example/page?id=1?utm_source=x&q=k', 'A second ? belongs to the value before it: write & before utm_source=x&q=k.'],
-    ['https://a.example/page?utm_source=x&utm_source=y&q=k', 'The parameter utm_source is given twice.'],
+    ['https://a.example/page?utm_source=x&utm_source=y&q=k', 'The parameter utm_source is listed twice.'],
     ['https://a.example/page?q=k#top', null],
     ['https://a.example/page?q=c%23&r=a%3Fb', null],
     ['https://a.example/?u=%7Blpurl%7D&k=x&c={campaignid}&m={{macro}}', null],
@@ -163,7 +163,7 @@ describe('the parameters of a URL', () => {
     const withPath = (path: string) =>
       linksError(links('https://{domain}/{+path}&c={keyword}', ['k'], [param({ name: 'path' })], { path }));
     expect(withPath('landing?a=1')).toBeNull();
-    expect(withPath('landing?a=1#top')).toContain('What follows # never reaches the site');
+    expect(withPath('landing?a=1#top')).toContain('Parameters after # never reach the site');
   });
 });
 
@@ -273,12 +273,12 @@ describe('a link template', () => {
     [
       { urlTemplate: 'https://{domain}/?a={sub}&a={keyword}', trackingTemplate: 'https://t.example/#c?to={url}' },
       {
-        urlTemplate: 'The parameter a is given twice.',
-        trackingTemplate: 'What follows # never reaches the site: move its parameters before #c?to=x.',
+        urlTemplate: 'The parameter a is listed twice.',
+        trackingTemplate: 'Parameters after # never reach the site. Move them before #c?to=x.',
       },
     ],
     [of({ type: 'select' }), { 'params.0.options': 'Add at least one option.' }],
-    [of({ type: 'select', options: [...LIST, LIST[0]] }), { 'params.0.options': 'The option red is given twice.' }],
+    [of({ type: 'select', options: [...LIST, LIST[0]] }), { 'params.0.options': 'The option red is listed twice.' }],
     [
       of({ type: 'select', options: LIST, defaultValue: 'green' }),
       { 'params.0.defaultValue': 'The default has no option green.' },

@@ -71,10 +71,10 @@ export const isWebAddress = (text: string): boolean =>
 export function parametersError(address: string): string | null {
   const [beforeFragment = '', ...fragments] = address.split('#');
   const fragment = fragments.join('#');
-  if (/[?&=]/.test(fragment)) return `What follows # never reaches the site: move its parameters before #${fragment}.`;
+  if (/[?&=]/.test(fragment)) return `Parameters after # never reach the site. Move them before #${fragment}.`;
   const [, query = '', ...more] = beforeFragment.split('?');
   if (more.length > 0) return `A second ? belongs to the value before it: write & before ${more[0]}.`;
   const names = query.split('&').map((part) => part.split('=')[0]!);
   const repeated = names.find((name, at) => name !== '' && !name.endsWith('[]') && names.indexOf(name) !== at);
-  return repeated === undefined ? null : `The parameter ${repeated} is given twice.`;
+  return repeated === undefined ? null : `The parameter ${repeated} is listed twice.`;
 }

@@ -98,7 +98,7 @@ function paramFormErrors(value: UrlParam): FieldError[] {
   const all = [...first, ...additionalOptions].map((each) => each.value);
   const repeated = all.find((each, at) => all.indexOf(each) !== at);
   if (repeated !== undefined && type !== 'checkbox')
-    errors.push({ path: ['options'], message: `The option ${repeated} is given twice.` });
+    errors.push({ path: ['options'], message: `The option ${repeated} is listed twice.` });
   const wrong = defaultValue === null ? null : paramError({ ...value, label: 'The default' }, defaultValue);
   if (wrong !== null) errors.push({ path: ['defaultValue'], message: wrong });
   return errors;

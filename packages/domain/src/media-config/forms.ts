@@ -145,8 +145,8 @@ export const mediaServicesForm = z.object({
       quality: z
         .number()
         .int('Enter a whole number.')
-        .min(1, 'Quality is 1 to 100.')
-        .max(100, 'Quality is 1 to 100.')
+        .min(1, 'Quality must be between 1 and 100.')
+        .max(100, 'Quality must be between 1 and 100.')
         .nullable()
         .describe('Image quality, 1 to 100.'),
     })
@@ -163,7 +163,7 @@ export const mediaSearchingForm = z.object({
     .describe('URL parameter that contains the keyword.'),
   defaultCurrencyCode: z
     .string()
-    .regex(/^([A-Z]{3})?$/, 'A currency code has three letters.')
+    .regex(/^([A-Z]{3})?$/, 'A currency code must have three letters.')
     .describe('ISO 4217 currency code.'),
   defaultCity: optionalText('City', 120).describe("City used when the visitor's city is unknown."),
   defaultRelatedKeywords: keywords.describe('Related keywords shown when there are none.'),

@@ -13,10 +13,10 @@ interface Size {
 
 /** Why a crop is none of the picture; null when it is. */
 export function cropError({ x, y, width, height }: CropBox, picture: Size): string | null {
-  if (![x, y, width, height].every(Number.isInteger)) return 'A crop is given in whole pixels.';
-  if (width < 1 || height < 1) return 'A crop is at least one pixel wide and high.';
+  if (![x, y, width, height].every(Number.isInteger)) return 'Crop values must be whole pixels.';
+  if (width < 1 || height < 1) return 'The crop must be at least one pixel wide and high.';
   if (x < 0 || y < 0 || x + width > picture.width || y + height > picture.height)
-    return `The crop leaves the picture, which is ${picture.width} × ${picture.height} pixels.`;
+    return `The crop must be within the picture, which is ${picture.width} × ${picture.height} pixels.`;
   return null;
 }
 

@@ -88,10 +88,10 @@ describe('image crops', () => {
   });
 
   it.each([
-    [{ x: -1, y: 0, width: 10, height: 10 }, 'The crop leaves the picture, which is 100 × 50 pixels.'],
-    [{ x: 95, y: 0, width: 10, height: 10 }, 'The crop leaves the picture, which is 100 × 50 pixels.'],
-    [{ x: 0, y: 0, width: 0, height: 10 }, 'A crop is at least one pixel wide and high.'],
-    [{ x: 0, y: 0.5, width: 10, height: 10 }, 'A crop is given in whole pixels.'],
+    [{ x: -1, y: 0, width: 10, height: 10 }, 'The crop must be within the picture, which is 100 × 50 pixels.'],
+    [{ x: 95, y: 0, width: 10, height: 10 }, 'The crop must be within the picture, which is 100 × 50 pixels.'],
+    [{ x: 0, y: 0, width: 0, height: 10 }, 'The crop must be at least one pixel wide and high.'],
+    [{ x: 0, y: 0.5, width: 10, height: 10 }, 'Crop values must be whole pixels.'],
   ])('must stay inside the image: %j', (box, message) =>
     expect(cropError(box, { width: 100, height: 50 })).toBe(message),
   );

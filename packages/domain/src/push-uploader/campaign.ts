@@ -16,7 +16,7 @@ const DECIMALS = 4;
 const amount = (label: string) =>
   z
     .number({ error: ({ input }) => (input == null ? `${label} is required.` : `${label} must be a number.`) })
-    .positive(`${label} must be above 0.`)
+    .positive(`${label} must be greater than 0.`)
     .max(MAX_AMOUNT, `${label} can be up to ${MAX_AMOUNT.toLocaleString('en-US')}.`)
     .refine(
       (value) => Math.abs(value * 10 ** DECIMALS - Math.round(value * 10 ** DECIMALS)) < 1e-6,

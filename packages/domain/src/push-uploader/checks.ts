@@ -8,7 +8,7 @@ export interface PushContext {
   readonly formats: readonly string[] | null;
   readonly countries: readonly string[] | null;
   readonly osTypes: readonly string[] | null;
-  /** Least amount of a budget, in the currency of the account. */
+  /** Minimum budget, in the currency of the account. */
   readonly minBudget: number;
   readonly currency: string;
   /** Names that are taken in the account, as far as known. */
@@ -80,7 +80,7 @@ function rulesOf(campaign: PushCampaignInput, context: PushContext, wrong: Reado
   const unknownOs = context.osTypes && (campaign.osTypes ?? []).filter((value) => !context.osTypes!.includes(value));
   if (unknownOs && unknownOs.length > 0)
     errors.push(message('osTypes', `The platform has no operating system ${unknownOs.join(', ')}.`));
-  const least = `The least amount is ${minBudget.toFixed(2)} ${currency}.`;
+  const least = `The minimum is ${minBudget.toFixed(2)} ${currency}.`;
   if (dailyAmount != null && dailyAmount < minBudget) errors.push(message('dailyAmount', least));
   if (totalAmount != null && totalAmount < minBudget) errors.push(message('totalAmount', least));
   if (dailyAmount != null && totalAmount != null && totalAmount < dailyAmount)

@@ -15,7 +15,7 @@ export interface PushChoices {
   readonly formats: readonly FieldOption[] | null;
   readonly countries: readonly FieldOption[] | null;
   readonly osTypes: readonly FieldOption[] | null;
-  /** Least amount of a budget, in the currency of the account. */
+  /** Minimum budget, in the currency of the account. */
   readonly minBudget: number;
 }
 
@@ -45,7 +45,7 @@ export const PUSH_SHARED_FIELDS: readonly BuilderField<PushChoices>[] = [
   },
   {
     ...{ path: 'targetUrl', label: 'Target URL', control: 'text', width: 200, limit: 2_000 },
-    help: 'Where a click leads. Placeholders of the platform, such as ${SUBID}, can stand in it.',
+    help: 'Page a click leads to. It can contain placeholders of the platform, such as ${SUBID}.',
     headers: ['url', 'landing page', 'final url', 'link'],
     looksLike: (cell) => /^https?:\/\//i.test(cell),
   },

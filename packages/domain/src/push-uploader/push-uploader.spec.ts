@@ -43,10 +43,10 @@ describe('push campaigns', () => {
     ['format', { format: 'banner' }, 'Choose a format of the platform.'],
     ['targetUrl', { targetUrl: 'alfa.example' }, 'Enter an address that begins with https://.'],
     ['targetUrl', { targetUrl: 'http://alfa.example' }, 'Enter an address that begins with https://.'],
-    ['dailyAmount', { dailyAmount: 9.99 }, 'The least amount is 10.00 USD.'],
-    ['dailyAmount', { dailyAmount: -5 }, 'Daily budget must be above 0.'],
+    ['dailyAmount', { dailyAmount: 9.99 }, 'The minimum is 10.00 USD.'],
+    ['dailyAmount', { dailyAmount: -5 }, 'Daily budget must be greater than 0.'],
     ['totalAmount', { totalAmount: 20 }, 'The total budget is below the daily budget.'],
-    ['bid', { bid: 0 }, 'Bid must be above 0.'],
+    ['bid', { bid: 0 }, 'Bid must be greater than 0.'],
     ['bid', { bid: 0.00001 }, 'Bid can have up to 4 decimals.'],
     ['bid', { bid: 26 }, 'The bid is above the budget.'],
     ['markets', { markets: [] }, 'Choose at least one market.'],
@@ -150,7 +150,7 @@ describe('a draft of push campaigns', () => {
       campaign('c', { name: 'a' }),
     ];
     expect(pushDraftErrors(list, CHOICES)).toEqual([
-      { field: 'campaigns.1.dailyAmount', messages: ['The least amount is 10.00 EUR.'] },
+      { field: 'campaigns.1.dailyAmount', messages: ['The minimum is 10.00 EUR.'] },
       { field: 'campaigns.2.name', messages: ['Two campaigns of this upload have this name.'] },
     ]);
   });

@@ -50,11 +50,15 @@ const EVERY_ACCOUNT = {
  */
 export const ACCOUNT_BUDGET_REPORT = defineReport([], {
   id: 'accountBudgetReport',
-  rowType: 'AccountBudgetRow',
-  resultType: 'AccountBudgetReport',
+  api: {
+    rowType: 'AccountBudgetRow',
+    resultType: 'AccountBudgetReport',
+    rowHelp: 'Budget of one account.',
+    help: 'Account budgets and days remaining. Sorted by days remaining, ascending, by default.',
+    filterInput: { type: 'AccountBudgetReportFilters', help: 'Filters for the account budget report.' },
+    grouping: { argument: 'grouping', type: '[String!]', help: 'Rows are accounts.', enumHelp: 'Rows are accounts.' },
+  },
   title: 'Account budget',
-  rowHelp: 'Budget of one account.',
-  help: 'Account budgets and days remaining. Sorted by days remaining, ascending, by default.',
   permission: ['account-budget-report'],
   isDateless: true,
   columns: {
@@ -102,15 +106,7 @@ export const ACCOUNT_BUDGET_REPORT = defineReport([], {
     IS_ACTIVE,
     ...pickFilters('customFilters'),
   ],
-  filterInput: { type: 'AccountBudgetReportFilters', help: 'Filters for the account budget report.' },
-  grouping: {
-    argument: 'grouping',
-    type: '[String!]',
-    help: 'Rows are accounts.',
-    enumHelp: 'Rows are accounts.',
-    multiple: false,
-    choices: [EVERY_ACCOUNT],
-  },
+  grouping: { multiple: false, choices: [EVERY_ACCOUNT] },
   segments: [],
   defaultOrder: { column: 'daysRemaining', direction: 'ASC' },
   defaultRange: 'today',

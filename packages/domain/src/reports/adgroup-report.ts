@@ -10,11 +10,19 @@ import { METRICS, shown } from './metrics.js';
 /** Ad groups, campaigns or accounts with their figures: the screen media buyers work in. */
 export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
   id: 'adgroupReport',
-  rowType: 'AdgroupReportRow',
-  resultType: 'AdgroupReport',
+  api: {
+    rowType: 'AdgroupReportRow',
+    resultType: 'AdgroupReport',
+    rowHelp: 'One ad group, campaign or account in the ad group report, or a segment of it.',
+    help: 'Ad groups with their metrics.',
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'Ad group report',
-  rowHelp: 'One ad group, campaign or account in the ad group report, or a segment of it.',
-  help: 'Ad groups with their metrics.',
   permission: ['adgroup-report', 'advertisers-report'],
   columns: {
     ...NAMES,
@@ -53,10 +61,6 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
   fields: FIELDS,
   filters: pickFilters(...REPORT_FILTERS.map((filter) => filter.id)),
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
       { id: 'adgroup', label: 'Ad group', help: 'One row per ad group.', level: 'adgroup', keys: ['adgroup'] },

@@ -1,6 +1,7 @@
 import { ADVERTISERS, KEYWORD_REVENUE } from '../facts/index.js';
 import { defineReport } from './contract.js';
 import { DATE_COLUMN, keyed, keyedField, groupBy, countMetric } from './dimensions.js';
+import { figuresApi } from './figures-api.js';
 import { pickFilters } from './filters.js';
 import { ratio, ref } from './formula.js';
 
@@ -8,7 +9,6 @@ const HOUR_COLUMN = keyed('hour', 'Hour', 'Hour of the day in UTC, 0 to 23.', { 
 
 /** Properties that both reports share. The advertiser screens read them and build the rows themselves. */
 const COMMON = {
-  help: 'Read by the advertiser report.',
   permission: ['advertisers-report', 'site-advertisers-report'],
   filters: pickFilters('dateRange', 'siteIdIn', 'feedIdIn', 'labelNameIn', 'partnerAccountIdIn', 'adgroupIdIn'),
   segments: [],
@@ -19,17 +19,14 @@ const COMMON = {
   rowActions: [],
 } as const;
 
-const groupedBy = (enumHelp: string) =>
-  ({ argument: 'grouping', type: '[String!]', help: 'Columns to group by.', enumHelp, multiple: true }) as const;
+const apiOf = figuresApi('the advertiser report');
 
 /** Advertisers of a site, by day or hour. */
 export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
   ...COMMON,
   id: 'advertiserFigures',
-  rowType: 'AdvertiserFigures',
-  resultType: 'AdvertiserFiguresReport',
+  api: apiOf('AdvertiserFigures', 'An advertiser on a day or in an hour.', 'Columns advertisers can be grouped by.'),
   title: 'Advertisers',
-  rowHelp: 'An advertiser on a day or in an hour.',
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
@@ -57,7 +54,7 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
     advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
   },
   grouping: {
-    ...groupedBy('Columns advertisers can be grouped by.'),
+    multiple: true,
     choices: [
       groupBy('date', 'date', 'Date', 'By day.'),
       groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),
@@ -71,10 +68,12 @@ export const ADVERTISER_FIGURES = defineReport([ADVERTISERS], {
 export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   ...COMMON,
   id: 'keywordRevenueFigures',
-  rowType: 'KeywordRevenueFigures',
-  resultType: 'KeywordRevenueFiguresReport',
+  api: apiOf(
+    'KeywordRevenueFigures',
+    'A keyword on a day or in an hour.',
+    'Columns keyword revenue can be grouped by.',
+  ),
   title: 'Keyword revenue',
-  rowHelp: 'A keyword on a day or in an hour.',
   columns: {
     date: DATE_COLUMN,
     hour: HOUR_COLUMN,
@@ -93,7 +92,7 @@ export const KEYWORD_REVENUE_FIGURES = defineReport([KEYWORD_REVENUE], {
   },
   fields: { keywordId: keyedField('keyword', 'Int', 'Id of the keyword.') },
   grouping: {
-    ...groupedBy('Columns keyword revenue can be grouped by.'),
+    multiple: true,
     choices: [
       groupBy('date', 'date', 'Date', 'By day.'),
       groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from './date-range.js';
+import { addDays } from '../dates/days.js';
 import {
   defaultAdvertiserQuery,
   hourLabel,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { comparedDays, comparisonKindOf, isDayRange } from '../dates/ranges.js';
 import type { PermissionKey } from '../permissions/registry.js';
-import { addDays, isDatePreset, resolvePreset, type DatePreset, type DayRange } from './date-range.js';
+import { addDays } from '../dates/days.js';
+import { isDatePreset, resolvePreset, type DatePreset, type DayRange } from './date-range.js';
 
 /** Both advertiser screens, by the name that saved views use, with their permissions. */
 export const ADVERTISER_REPORTS = {

@@ -22,11 +22,19 @@ const STATES: FilterDefinition = {
  */
 export const ALERT_REPORT = defineReport([], {
   id: 'alertReport',
-  rowType: 'AlertReportRow',
-  resultType: 'AlertReport',
+  api: {
+    rowType: 'AlertReportRow',
+    resultType: 'AlertReport',
+    rowHelp: 'An ad group with its alerts.',
+    help: 'Ad groups with their alerts.',
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'Alert report',
-  rowHelp: 'An ad group with its alerts.',
-  help: 'Ad groups with their alerts.',
   permission: ['alert-report', 'advertisers-report'],
   columns: {
     adgroup: text('Ad group', 'Ad group the alerts are about.'),
@@ -76,10 +84,6 @@ export const ALERT_REPORT = defineReport([], {
     ...pickFilters('customFilters'),
   ],
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [{ id: 'adgroup', label: 'Ad group', level: 'adgroup', keys: ['adgroup'], help: 'One row per ad group.' }],
   },

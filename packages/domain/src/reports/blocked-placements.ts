@@ -21,11 +21,15 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
   isList: true,
   isDateless: true,
   id: 'blockedPlacementList',
-  rowType: 'BlockedPlacement',
-  resultType: 'BlockedPlacementList',
+  api: {
+    rowType: 'BlockedPlacement',
+    resultType: 'BlockedPlacementList',
+    rowHelp: 'Blocked placement.',
+    help: 'Blocked placements. Sorted by name by default.',
+    filterInput: { type: 'BlockedPlacementFilters', help: 'Filters for blocked placements.' },
+    grouping: { argument: 'grouping', type: '[String!]', help: 'Rows are blocks.', enumHelp: 'Rows are blocks.' },
+  },
   title: 'Blocked placements',
-  rowHelp: 'Blocked placement.',
-  help: 'Blocked placements. Sorted by name by default.',
   permission: ['blocked-placement-list'],
   columns: {
     placementName: { ...text('Placement', 'Site, app or position that is blocked.'), isKept: true },
@@ -49,13 +53,13 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
       format: 'datetime',
     },
     lastSeenAt: {
-      ...text('Last seen', 'When the platform last named it, UTC.', { visible: false }),
+      ...text('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
       type: 'DateTime',
       format: 'datetime',
     },
   },
   fields: {
-    fixedBy: field('String', 'What blocks it and is not changed from here; null: it can be released.'),
+    fixedBy: field('String', "Reason it can't be released here; null if it can."),
     placementId: field('String', 'Placement ID at the source.', { required: true }),
     marketId: field('Int', 'Market ID.'),
     siteId: field('Int', 'Site ID.'),
@@ -69,13 +73,8 @@ export const BLOCKED_PLACEMENTS = defineReport([], {
     DEVICE,
     ...pickFilters('partnerAccountIdIn', 'marketIdIn', 'searchPhrase', 'customFilters'),
   ],
-  filterInput: { type: 'BlockedPlacementFilters', help: 'Filters for blocked placements.' },
   withoutOrganic: true,
   grouping: {
-    argument: 'grouping',
-    type: '[String!]',
-    help: 'Rows are blocks.',
-    enumHelp: 'Rows are blocks.',
     multiple: false,
     choices: [
       {

@@ -123,7 +123,7 @@ export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(
 export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
 
 /** True if rows can be sorted by changes: the query takes any column by name. */
-export const sortsByChange = ({ order }: Pick<ReportContract, 'order'>): boolean => order === undefined;
+export const sortsByChange = ({ api }: Pick<ReportContract, 'api'>): boolean => api.order === undefined;
 
 /** Order of the rows whose profit changed most, up or down; null where the report has none. */
 export function changeSizeOrder(contract: ReportContract): ReportOrder | null {

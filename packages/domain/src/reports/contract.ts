@@ -185,58 +185,34 @@ export interface QuestionNames {
   readonly filters: Readonly<Record<'start' | 'end' | 'column' | 'direction' | 'segment', string>>;
 }
 
-/**
- * Report as data. Server types, SQL, export and screen are derived from it. Columns are in their initial display order.
- */
-export interface ReportContract<M extends string = string> {
-  /**
-   * Facts that the report reads. Facts of several families are summed and joined on the row keys, so no two may share a
-   * measure name. Empty for a list that the report engine doesn't query.
-   */
-  readonly facts: readonly FactFamily[];
-  /** Name of the GraphQL query, also used in the export URL. */
-  readonly id: string;
+/** Names and shapes of a report in the GraphQL schema. */
+export interface ReportApi {
   /** GraphQL types of a row and of the result. */
   readonly rowType: string;
   readonly resultType: string;
-  readonly title: string;
   /** Descriptions of the rows and the query in the schema. */
   readonly rowHelp: string;
   readonly help: string;
-  /** Any one of these permissions grants access. */
-  readonly permission: readonly PermissionKey[];
-  readonly columns: Readonly<Record<string, Column<M>>>;
-  readonly fields: Readonly<Record<string, Field>>;
-  readonly filters: readonly FilterDefinition[];
   /** GraphQL input type of the filters and its description. Defaults to the shared one. */
   readonly filterInput?: { readonly type: string; readonly help: string };
   /** Argument names of the query, if they differ from other reports. */
   readonly names?: QuestionNames;
+  /** Argument that chooses the grouping, its GraphQL type, and the descriptions of both. */
   readonly grouping: {
-    /** Argument of the query and its GraphQL type. */
     readonly argument: string;
     readonly type: string;
-    /** Descriptions of the argument and its type in the schema. */
     readonly help: string;
     readonly enumHelp: string;
-    readonly multiple: boolean;
     /** True if the result contains the grouping, under the name of the argument. */
     readonly answered?: true;
-    /** Available groupings. The first one is the default. */
-    readonly choices: readonly [Grouping, ...Grouping[]];
   };
   /**
-   * Breakdowns of rows. The argument `segment` selects one of them. If `childrenType` is set, any number can be
-   * selected as fields of `children`.
+   * GraphQL type of a row's breakdowns, any number of which can then be selected as fields of `children`. Without it, the argument
+   * `segment` selects one.
    */
-  readonly segments: readonly Segment[];
   readonly childrenType?: string;
-  /** Default breakdown of the query. */
-  readonly defaultSegment?: string;
   /** Enumeration of the breakdowns and its description. Defaults to the shared one of time reports. */
   readonly segmentEnum?: { readonly type: string; readonly help: string };
-  /** Boolean arguments of the query, off by default. */
-  readonly settings?: readonly Setting[];
   /** True if the result contains the breakdown of the total in a field `children`. */
   readonly hasTotalParts?: true;
   /** Result field with the total. Defaults to 'rowTotal'. */
@@ -257,6 +233,37 @@ export interface ReportContract<M extends string = string> {
     readonly help: string;
     readonly columnHelp: string;
   };
+}
+
+/**
+ * Report as data. Server types, SQL, export and screen are derived from it. Columns are in their initial display order.
+ */
+export interface ReportContract<M extends string = string> {
+  /**
+   * Facts that the report reads. Facts of several families are summed and joined on the row keys, so no two may share a
+   * measure name. Empty for a list that the report engine doesn't query.
+   */
+  readonly facts: readonly FactFamily[];
+  /** Name of the GraphQL query, also used in the export URL. */
+  readonly id: string;
+  readonly api: ReportApi;
+  readonly title: string;
+  /** Any one of these permissions grants access. */
+  readonly permission: readonly PermissionKey[];
+  readonly columns: Readonly<Record<string, Column<M>>>;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly filters: readonly FilterDefinition[];
+  readonly grouping: {
+    readonly multiple: boolean;
+    /** Available groupings. The first one is the default. */
+    readonly choices: readonly [Grouping, ...Grouping[]];
+  };
+  /** Breakdowns of rows. */
+  readonly segments: readonly Segment[];
+  /** Default breakdown of the query. */
+  readonly defaultSegment?: string;
+  /** Boolean arguments of the query, off by default. */
+  readonly settings?: readonly Setting[];
   /** True if the report excludes organic accounts and doesn't offer them in filters. */
   readonly withoutOrganic?: true;
   /** Sources that have rows in the report. Missing for all sources. */

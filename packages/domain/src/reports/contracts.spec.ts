@@ -36,7 +36,7 @@ describe.each(Object.entries(REPORTS))('%s', (name, contract) => {
   it('names each column and field once, in valid GraphQL names', () => {
     const ids = all.map(([id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const taken = [contract.rowKey ?? 'id', 'type'];
+    const taken = [contract.api.rowKey ?? 'id', 'type'];
     expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id) || taken.includes(id))).toEqual([]);
   });
   it('explains each column in one line', () => {

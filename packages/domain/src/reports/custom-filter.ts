@@ -1,7 +1,7 @@
 import { formatValue } from '../formats/registry.js';
 import type { PermissionKey } from '../permissions/registry.js';
 import { fieldOf, type Column, type Field, type ReportContract } from './contract.js';
-import { isDay } from './date-range.js';
+import { isDay } from '../dates/days.js';
 
 export const CUSTOM_FILTER_OPERATIONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'contains', 'notContains'] as const;
 export type CustomFilterOperation = (typeof CUSTOM_FILTER_OPERATIONS)[number];

@@ -15,11 +15,21 @@ import { METRICS, shown } from './metrics.js';
 /** Metrics by day or by another column, our own next to those of the search feed's final report. */
 export const DAILY_REPORT = defineReport([PERFORMANCE], {
   id: 'dailyReport',
-  rowType: 'DailyReportRow',
-  resultType: 'DailyReport',
+  api: {
+    rowType: 'DailyReportRow',
+    resultType: 'DailyReport',
+    rowHelp: 'Metrics for one value of the grouping column.',
+    help: 'Metrics by day or another grouping column, with breakdowns. Defaults to 14 days ago through yesterday.',
+    childrenType: 'DailyReportChildren',
+    paged: false,
+    grouping: {
+      argument: 'grouping',
+      type: 'DailyReportGrouping',
+      help: 'Column to group by.',
+      enumHelp: 'Column the daily report is grouped by.',
+    },
+  },
   title: 'Daily report',
-  rowHelp: 'Metrics for one value of the grouping column.',
-  help: 'Metrics by day or another grouping column, with breakdowns. Defaults to 14 days ago through yesterday.',
   permission: ['overview-report'],
   columns: {
     date: DATE_COLUMN,
@@ -92,10 +102,6 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
   },
   filters: GROUPED_FILTERS,
   grouping: {
-    argument: 'grouping',
-    type: 'DailyReportGrouping',
-    help: 'Column to group by.',
-    enumHelp: 'Column the daily report is grouped by.',
     multiple: false,
     choices: [
       groupBy('date', 'date', 'Date', 'By day.'),
@@ -126,8 +132,6 @@ export const DAILY_REPORT = defineReport([PERFORMANCE], {
     { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName' },
     { id: 'feed', label: 'Revenue feed', keys: ['feed'], column: 'feedName' },
   ],
-  childrenType: 'DailyReportChildren',
-  paged: false,
   defaultOrder: { column: 'bought', direction: 'DESC' },
   // 14 days ago to yesterday.
   defaultRange: 'last14Days',

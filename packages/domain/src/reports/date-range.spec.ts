@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { addDays, DATE_PRESETS, daysOf, isDay, resolvePreset, type DatePreset } from './date-range.js';
+import { addDays, isDay } from '../dates/days.js';
+import { DATE_PRESETS, daysOf, resolvePreset, type DatePreset } from './date-range.js';
 
 it('date presets have the specified order and wording', () => {
   expect(Object.values(DATE_PRESETS)).toEqual([

@@ -1,3 +1,5 @@
+import { addDays, dayNumber } from '../dates/days.js';
+
 /** First and last day, both included, as YYYY-MM-DD. */
 export interface DayRange {
   readonly start: string;
@@ -20,23 +22,9 @@ export type DatePreset = keyof typeof DATE_PRESETS;
 export const isDatePreset = (value: unknown): value is DatePreset =>
   typeof value === 'string' && Object.hasOwn(DATE_PRESETS, value);
 
-const DAY = 86_400_000;
-
-/** The day `days` after `day` (before it when negative). */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-}
-
 /** Number of days of a range, both ends included. */
 export function daysOf(range: DayRange): number {
-  return Math.round((Date.parse(`${range.end}T00:00:00Z`) - Date.parse(`${range.start}T00:00:00Z`)) / DAY) + 1;
-}
-
-/** True for a day of the calendar written YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return dayNumber(range.end) - dayNumber(range.start) + 1;
 }
 
 /** First to last day of the month a day is in. */
@@ -44,11 +32,6 @@ export function monthOf(day: string): DayRange {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return { start: `${end.slice(0, 8)}01`, end };
-}
-
-/** The day of a moment in UTC. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }
 
 /**

@@ -7,11 +7,26 @@ import { TAG_METRICS } from './tag-metrics.js';
 /** Revenue the search feed deducted for traffic quality, by month. */
 export const DISCOUNT_REPORT = defineReport([TAGS], {
   id: 'yahooDiscountReport',
-  rowType: 'YahooDiscountRow',
-  resultType: 'YahooDiscountReport',
+  api: {
+    rowType: 'YahooDiscountRow',
+    resultType: 'YahooDiscountReport',
+    rowHelp: 'Discount for one combination of the grouping columns.',
+    help: 'Monthly discounts of the search-feed partner. Sorted by discount, descending, by default.',
+    filterInput: { type: 'YahooDiscountFilters', help: 'Filters for the discount report.' },
+    order: {
+      type: 'YahooDiscountOrderByInput',
+      columnType: 'YahooDiscountColumn',
+      help: 'Sort order of the discount report.',
+      columnHelp: 'Columns the discount report can be sorted by.',
+    },
+    grouping: {
+      argument: 'grouping',
+      type: '[YahooDiscountGrouping!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns the discount report can be grouped by.',
+    },
+  },
   title: 'Yahoo discount',
-  rowHelp: 'Discount for one combination of the grouping columns.',
-  help: 'Monthly discounts of the search-feed partner. Sorted by discount, descending, by default.',
   permission: ['yahoo-discount-report'],
   columns: {
     buyer: keyed('buyer', 'Buyer', 'Buyer of the account.'),
@@ -41,18 +56,7 @@ export const DISCOUNT_REPORT = defineReport([TAGS], {
     TAG_FILTER,
     ...pickFilters('adgroupIdIn', 'campaignIdIn', 'customFilters'),
   ],
-  filterInput: { type: 'YahooDiscountFilters', help: 'Filters for the discount report.' },
-  order: {
-    type: 'YahooDiscountOrderByInput',
-    columnType: 'YahooDiscountColumn',
-    help: 'Sort order of the discount report.',
-    columnHelp: 'Columns the discount report can be sorted by.',
-  },
   grouping: {
-    argument: 'grouping',
-    type: '[YahooDiscountGrouping!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns the discount report can be grouped by.',
     multiple: true,
     choices: [
       groupBy('buyer', 'buyer', 'Buyer', 'By buyer.'),

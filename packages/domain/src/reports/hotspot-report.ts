@@ -25,11 +25,21 @@ const ALLOCATED = 'shared out to the hotspots of a page by clicks logged for the
  */
 export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
   id: 'hotspotReport',
-  rowType: 'HotspotReportRow',
-  resultType: 'HotspotReport',
+  api: {
+    rowType: 'HotspotReportRow',
+    resultType: 'HotspotReport',
+    rowHelp: 'Metrics for one hotspot.',
+    help: 'Metrics for hotspots.',
+    filterInput: { type: 'HotspotReportFilters', help: 'Filters for the hotspot report.' },
+    segmentEnum: { type: 'HotspotReportSegment', help: 'Breakdown of hotspot rows into child rows.' },
+    grouping: {
+      argument: 'grouping',
+      type: 'HotspotReportGrouping',
+      help: 'Column to group rows by.',
+      enumHelp: 'Column hotspot rows are grouped by.',
+    },
+  },
   title: 'Hotspot report',
-  rowHelp: 'Metrics for one hotspot.',
-  help: 'Metrics for hotspots.',
   permission: ['hotspot-report'],
   columns: {
     text: known('Hotspot text', 'Text of the hotspot. Not attributed: revenue of the pages that no hotspot led to.', {
@@ -136,12 +146,7 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
     ...(['dateRange', 'adgroupIdIn', 'siteIdIn', 'sourceIdIn', 'deviceIdIn', 'marketIdIn'] as const),
     ...(['partnerAccountIdIn', 'buyerIdIn', 'searchPhrase', 'customFilters'] as const),
   ),
-  filterInput: { type: 'HotspotReportFilters', help: 'Filters for the hotspot report.' },
   grouping: {
-    argument: 'grouping',
-    type: 'HotspotReportGrouping',
-    help: 'Column to group rows by.',
-    enumHelp: 'Column hotspot rows are grouped by.',
     multiple: false,
     choices: [
       {
@@ -173,7 +178,6 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       help: 'By day and device class.',
     },
   ],
-  segmentEnum: { type: 'HotspotReportSegment', help: 'Breakdown of hotspot rows into child rows.' },
   defaultSegment: 'dateDevice',
   failedText: 'Failed to load the report',
   defaultOrder: { column: 'hotspotOutboundClicks', direction: 'DESC' },

@@ -33,11 +33,20 @@ const LEFT_OUT =
 /** Clicks bought and sold compared with the sites' logs, hour by hour. */
 export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyLogsReport',
-  rowType: 'HourlyLogsRow',
-  resultType: 'HourlyLogsReport',
+  api: {
+    rowType: 'HourlyLogsRow',
+    resultType: 'HourlyLogsReport',
+    rowHelp: 'Clicks for one hour, as counted by partners and by the site logs.',
+    help: 'Clicks by hour compared with the site logs; the export requests 500000 rows per page.',
+    filterInput: { type: 'HourlyLogsFilters', help: 'Filters for hourly logs.' },
+    grouping: {
+      argument: 'grouping',
+      type: '[HourlyLogsGrouping!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns hourly logs can be grouped by.',
+    },
+  },
   title: 'Hourly logs',
-  rowHelp: 'Clicks for one hour, as counted by partners and by the site logs.',
-  help: 'Clicks by hour compared with the site logs; the export requests 500000 rows per page.',
   permission: ['hourly-logs-report'],
   columns: {
     date: DATE_COLUMN,
@@ -111,12 +120,7 @@ export const HOURLY_LOGS_REPORT = defineReport([PERFORMANCE], {
       ...(['labelNameIn', 'customFilters'] as const),
     ),
   ],
-  filterInput: { type: 'HourlyLogsFilters', help: 'Filters for hourly logs.' },
   grouping: {
-    argument: 'grouping',
-    type: '[HourlyLogsGrouping!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns hourly logs can be grouped by.',
     multiple: true,
     choices: [
       groupBy('hour', 'hour', 'Hour', 'By hour of the day.'),

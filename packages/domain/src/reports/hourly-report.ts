@@ -10,11 +10,19 @@ const DAY_ONLY = 'Clicks of feeds that report by day count in the row without an
 /** Metrics by hour, grouped by any combination of nine columns. */
 export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   id: 'hourlyReport',
-  rowType: 'HourlyReportRow',
-  resultType: 'HourlyReport',
+  api: {
+    rowType: 'HourlyReportRow',
+    resultType: 'HourlyReport',
+    rowHelp: 'Metrics for one hour, or for one combination of the grouping columns.',
+    help: 'Metrics by hour; the full export requests 500000 rows per page.',
+    grouping: {
+      argument: 'grouping',
+      type: '[HourlyReportGrouping!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns the hourly report can be grouped by.',
+    },
+  },
   title: 'Hourly report',
-  rowHelp: 'Metrics for one hour, or for one combination of the grouping columns.',
-  help: 'Metrics by hour; the full export requests 500000 rows per page.',
   permission: ['hourly-report', 'advertisers-report', 'site-advertisers-report'],
   columns: {
     date: DATE_COLUMN,
@@ -55,10 +63,6 @@ export const HOURLY_REPORT = defineReport([PERFORMANCE], {
   fields: { estimated: ESTIMATED_FIELD, incomplete: INCOMPLETE_FIELD, notCompared: NOT_COMPARED_FIELD },
   filters: GROUPED_FILTERS,
   grouping: {
-    argument: 'grouping',
-    type: '[HourlyReportGrouping!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns the hourly report can be grouped by.',
     multiple: true,
     choices: [
       // The first is the default.

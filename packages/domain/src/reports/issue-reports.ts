@@ -62,9 +62,9 @@ function columnsOf(words: Words): Record<string, Dimension> {
   const { group, groupWord, kindWord } = words;
   const lower = groupWord.toLowerCase();
   return {
-    issue: { ...text('Issue', 'What the platform says is wrong.'), isKept: true, required: true },
-    issueType: text(kindWord, 'What the platform calls it.', { hides: { singleValueOf: [words.kindFilter] } }),
-    level: text('Level', `What it is about: a campaign, an ${lower} or an ad.`, {
+    issue: { ...text('Issue', 'Issue, as the platform describes it.'), isKept: true, required: true },
+    issueType: text(kindWord, 'Name of the issue at the platform.', { hides: { singleValueOf: [words.kindFilter] } }),
+    level: text('Level', `Entity of the issue: a campaign, an ${lower} or an ad.`, {
       hides: { singleValueOf: ['issueLevelIdIn'] },
     }),
     campaignName: text('Campaign', 'Campaign of the issue.', { selection: 'campaignName campaignUrl' }),
@@ -82,8 +82,8 @@ function columnsOf(words: Words): Record<string, Dimension> {
       isKept: true,
       required: true,
     }),
-    lastSeenAt: moment('Last seen', 'When the platform last named it, UTC.', { visible: false }),
-    resolvedAt: moment('Resolved', 'When the platform no longer named it, UTC.', { visible: false }),
+    lastSeenAt: moment('Last seen', 'When the platform last reported it, UTC.', { visible: false }),
+    resolvedAt: moment('Resolved', 'When the platform stopped reporting it, UTC.', { visible: false }),
   };
 }
 
@@ -149,7 +149,7 @@ function filtersOf({ group, groupWord, statuses: [enabled, paused], ...words }: 
     {
       id: 'withResolved',
       label: 'Also resolved',
-      help: 'Include issues the platform no longer names.',
+      help: 'Include issues the platform no longer reports.',
       kind: 'flag',
       tucked: true,
     },
@@ -166,16 +166,16 @@ const ISSUES = {
   nouns: ['issue', 'issues'],
 } as const;
 
+const GROUPING = {
+  argument: 'grouping',
+  type: '[String!]',
+  help: 'Rows are issues.',
+  enumHelp: 'Rows are issues.',
+} as const;
+
 const shared = {
   isList: true,
-  grouping: {
-    argument: 'grouping',
-    type: '[String!]',
-    help: 'Rows are issues.',
-    enumHelp: 'Rows are issues.',
-    multiple: false,
-    choices: [ISSUES],
-  },
+  grouping: { multiple: false, choices: [ISSUES] },
   segments: [],
   defaultOrder: { column: 'updatedAt', direction: 'DESC' },
   // The report is about current issues.
@@ -190,17 +190,20 @@ const shared = {
 export const FACEBOOK_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'facebookIssueReport',
-  rowType: 'FacebookIssueRow',
-  resultType: 'FacebookIssueReport',
+  api: {
+    rowType: 'FacebookIssueRow',
+    resultType: 'FacebookIssueReport',
+    rowHelp: 'Issue reported by the social network.',
+    help: 'Social network issues. Sorted by update time, newest first, by default.',
+    filterInput: { type: 'FacebookIssueFilters', help: 'Filters for social network issues.' },
+    grouping: GROUPING,
+  },
   title: 'Facebook issues',
-  rowHelp: 'Issue reported by the social network.',
-  help: 'Social network issues. Sorted by update time, newest first, by default.',
   permission: ['facebook-issue-report'],
   onlySources: [17],
   columns: columnsOf(SOCIAL),
   fields: fieldsOf(SOCIAL),
   filters: filtersOf(SOCIAL),
-  filterInput: { type: 'FacebookIssueFilters', help: 'Filters for social network issues.' },
   defaultFilters: { campaignStatus: ['ACTIVE'], adSetStatus: ['ACTIVE'] },
 });
 
@@ -208,16 +211,19 @@ export const FACEBOOK_ISSUE_REPORT = defineReport([], {
 export const GOOGLE_ISSUE_REPORT = defineReport([], {
   ...shared,
   id: 'googleIssueReport',
-  rowType: 'GoogleIssueRow',
-  resultType: 'GoogleIssueReport',
+  api: {
+    rowType: 'GoogleIssueRow',
+    resultType: 'GoogleIssueReport',
+    rowHelp: 'Issue reported by a search-ads partner.',
+    help: 'Search ads issues. Sorted by update time, newest first, by default.',
+    filterInput: { type: 'GoogleIssueFilters', help: 'Filters for search ads issues.' },
+    grouping: GROUPING,
+  },
   title: 'Google issues',
-  rowHelp: 'Issue reported by a search-ads partner.',
-  help: 'Search ads issues. Sorted by update time, newest first, by default.',
   permission: ['google-issue-report'],
   onlySources: [5, 6, 10],
   columns: columnsOf(SEARCH),
   fields: fieldsOf(SEARCH),
   filters: filtersOf(SEARCH),
-  filterInput: { type: 'GoogleIssueFilters', help: 'Filters for search ads issues.' },
   defaultFilters: { campaignStatus: ['active'], adGroupStatus: ['active'] },
 });

@@ -8,18 +8,27 @@ import { PART_METRICS } from './part-metrics.js';
 /** Keywords of ad groups. Days are days on the clock of the account. */
 export const KEYWORD_REPORT = defineReport([KEYWORDS], {
   id: 'keywordReport',
-  rowType: 'KeywordReportRow',
-  resultType: 'KeywordReport',
+  api: {
+    rowType: 'KeywordReportRow',
+    resultType: 'KeywordReport',
+    rowHelp: 'A keyword of an ad group, or a keyword text with its match type over a campaign or account.',
+    help: 'Metrics for keywords; the export requests pages of 10000.',
+    segmentEnum: { type: 'KeywordReportSegment', help: 'Breakdown of keyword rows into child rows.' },
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'Keyword report',
   failedText: 'Error getting report.',
-  rowHelp: 'A keyword of an ad group, or a keyword text with its match type over a campaign or account.',
-  help: 'Metrics for keywords; the export requests pages of 10000.',
   permission: ['keyword-report'],
   columns: {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Keyword. Not attributed: figures of the ad group the platform gives without a keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
+      'Keyword. Not attributed: figures of the ad group that the platform reports without a keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
     ),
     matchType: keyed('matchType', 'Match type', 'Match type: exact, phrase or broad.'),
     keywordStatus: keyed('adKeyword', 'Status', 'Status of the keyword at the source.', {
@@ -66,7 +75,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     keywordEditableFields: keyedField(
       'adKeyword',
       '[String!]',
-      'What the source lets you change of the keyword: status, maxCPC.',
+      'Fields of the keyword that can be changed: status, maxCPC.',
     ),
     partnerAccountId: keyedField('account', 'Int', 'Partner account ID.'),
     siteId: keyedField('site', 'Int', 'Site ID.'),
@@ -88,10 +97,6 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     ...(['searchPhrase', 'customFilters'] as const),
   ),
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
       {
@@ -122,7 +127,6 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     { id: 'date', label: 'Day', keys: ['date'], help: 'By day.' },
     { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName', help: 'By device class.' },
   ],
-  segmentEnum: { type: 'KeywordReportSegment', help: 'Breakdown of keyword rows into child rows.' },
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,

@@ -8,17 +8,29 @@ import { PART_METRICS } from './part-metrics.js';
 /** Keywords a site rotated for the visitors of one ad group. */
 export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
   id: 'keywordRotationReport',
-  rowType: 'KeywordRotationReportRow',
-  resultType: 'KeywordRotationReport',
+  api: {
+    rowType: 'KeywordRotationReportRow',
+    resultType: 'KeywordRotationReport',
+    rowHelp: 'Metrics for one keyword in a rotation.',
+    help: 'Metrics for the keywords of one ad group.',
+    filterInput: { type: 'KeywordRotationReportFilters', help: 'Filters for the keyword rotation report.' },
+    segmentEnum: { type: 'KeywordRotationSegment', help: 'Breakdown of keyword rows into child rows.' },
+    hasTotalParts: true,
+    paged: false,
+    grouping: {
+      argument: 'grouping',
+      type: 'KeywordRotationReportGrouping',
+      help: 'Column to group rows by.',
+      enumHelp: 'Column keyword rotation rows are grouped by.',
+    },
+  },
   title: 'Keyword rotation',
-  rowHelp: 'Metrics for one keyword in a rotation.',
-  help: 'Metrics for the keywords of one ad group.',
   permission: ['adgroup-keyword-rotation'],
   columns: {
     keyword: keyed(
       'keyword',
       'Keyword',
-      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: what keywords have beyond the ad groups, below zero.',
+      'Rotated keyword. Not attributed: metrics of the ad group the site counted for no keyword. Difference to the ad group report, in the last row: metrics of keywords beyond the ad groups, below zero.',
     ),
     percent: keyed('keyword', 'Weight', 'Share of visits the keyword has now; empty: no longer rotated.', {
       type: 'Int',
@@ -49,12 +61,7 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     adgroupId: keyedField('adgroup', 'Int', 'Ad group ID.'),
   },
   filters: [ADGROUP_FILTER, ...pickFilters('dateRange', 'deviceIdIn', 'customFilters')],
-  filterInput: { type: 'KeywordRotationReportFilters', help: 'Filters for the keyword rotation report.' },
   grouping: {
-    argument: 'grouping',
-    type: 'KeywordRotationReportGrouping',
-    help: 'Column to group rows by.',
-    enumHelp: 'Column keyword rotation rows are grouped by.',
     multiple: false,
     choices: [
       {
@@ -71,9 +78,6 @@ export const KEYWORD_ROTATION_REPORT = defineReport([ROTATED_KEYWORDS], {
     { id: 'date', label: 'Day', keys: ['date'], help: 'By day.' },
     { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName', help: 'By device class.' },
   ],
-  segmentEnum: { type: 'KeywordRotationSegment', help: 'Breakdown of keyword rows into child rows.' },
-  hasTotalParts: true,
-  paged: false,
   failedText: 'Failed to load the report',
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',

@@ -10,11 +10,24 @@ const newestFirst: ReportOrder = { column: 'name', direction: 'DESC' };
 /** Revenue and profit of the company, grouped by one column. Each row has its breakdowns. This is the home page. */
 export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   id: 'overviewReport',
-  rowType: 'OverviewRow',
-  resultType: 'OverviewReport',
+  api: {
+    rowType: 'OverviewRow',
+    resultType: 'OverviewReport',
+    rowHelp: 'Overview metrics for one value of the grouping column.',
+    help: 'Company metrics by one grouping column, with breakdowns.',
+    childrenType: 'OverviewChildren',
+    rowKey: 'row_id',
+    paged: false,
+    averages: true,
+    grouping: {
+      argument: 'groupingColumn',
+      type: 'OverviewGrouping',
+      help: 'Column to group by.',
+      enumHelp: 'Column the overview is grouped by.',
+      answered: true,
+    },
+  },
   title: 'Overview',
-  rowHelp: 'Overview metrics for one value of the grouping column.',
-  help: 'Company metrics by one grouping column, with breakdowns.',
   permission: ['overview-report'],
   columns: {
     name: {
@@ -60,11 +73,6 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
   },
   filters: GROUPED_FILTERS,
   grouping: {
-    argument: 'groupingColumn',
-    type: 'OverviewGrouping',
-    help: 'Column to group by.',
-    enumHelp: 'Column the overview is grouped by.',
-    answered: true,
     multiple: false,
     choices: [
       { id: 'date', label: 'Date', help: 'By day.', level: 'account', keys: ['date'], defaultOrder: newestFirst },
@@ -97,10 +105,6 @@ export const OVERVIEW_REPORT = defineReport([PERFORMANCE], {
     { id: 'team', label: 'Team', keys: ['team'], column: 'name', permission: 'view-team-performance' },
     { id: 'siteProject', label: 'Project', keys: ['siteProject'], column: 'name' },
   ],
-  childrenType: 'OverviewChildren',
-  rowKey: 'row_id',
-  paged: false,
-  averages: true,
   defaultOrder: { column: 'earned', direction: 'DESC' },
   defaultRange: 'last7Days',
   defaultPageSize: 10_000,

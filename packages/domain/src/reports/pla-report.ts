@@ -13,17 +13,26 @@ const taRpc = ratio(ref('ta_earned'), ref('ta_sold'));
 /** Product listing ads by landing page and searched keyword, with the text ads on the same pages. */
 export const PLA_REPORT = defineReport([PRODUCT_ADS], {
   id: 'plaReport',
-  rowType: 'PlaReportRow',
-  resultType: 'PlaReport',
+  api: {
+    rowType: 'PlaReportRow',
+    resultType: 'PlaReport',
+    rowHelp: 'Metrics for product listing ads.',
+    help: 'Metrics for product listing ads.',
+    segmentEnum: { type: 'PlaReportSegment', help: 'Breakdown of product listing ads into child rows.' },
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'PLA report',
-  rowHelp: 'Metrics for product listing ads.',
-  help: 'Metrics for product listing ads.',
   permission: ['pla-report'],
   columns: {
     searchKeyword: keyed(
       'keyword',
       'Search keyword',
-      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Difference to the ad group report, in the last row: what the site counted beyond the ad groups, below zero.',
+      'Keyword searched for on the site. Not attributed: metrics of the ad group the site counted without one. Difference to the ad group report, in the last row: metrics the site counted beyond the ad groups, below zero.',
     ),
     linkFinalUrl: keyed('link', 'Landing page', 'Landing page of the ad.', { format: 'link' }),
     sourcePartnerName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
@@ -99,10 +108,6 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     ...(['adgroupIdIn', 'campaignIdIn', 'searchPhrase', 'customFilters'] as const),
   ),
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
       {
@@ -136,7 +141,6 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     { id: 'device', label: 'Device', keys: ['device'], column: 'deviceName', help: 'By device class.' },
     { id: 'country', label: 'Country', keys: ['country'], column: 'country', help: 'By country.' },
   ],
-  segmentEnum: { type: 'PlaReportSegment', help: 'Breakdown of product listing ads into child rows.' },
   defaultOrder: { column: 'bought', direction: 'DESC' },
   defaultRange: 'yesterday',
   defaultPageSize: 50,

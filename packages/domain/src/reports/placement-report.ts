@@ -10,17 +10,38 @@ const DAYS: FilterDefinition = { ...pickFilters('dateRange')[0]!, isRequired: tr
 /** Placements of ad groups and their sections. Days are days on the clock of the account. */
 export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
   id: 'placementReport',
-  rowType: 'PlacementReportRow',
-  resultType: 'PlacementReport',
+  api: {
+    rowType: 'PlacementReportRow',
+    resultType: 'PlacementReport',
+    rowHelp: 'Metrics for one placement in an ad group, or for a placement over a campaign or account.',
+    help: 'Metrics for placements and sections; the export requests 500000 rows.',
+    filterInput: { type: 'PlacementReportFilters', help: 'Filters for the placement report.' },
+    names: {
+      page: 'pageNumber',
+      perPage: 'perPageNumber',
+      filters: {
+        start: 'startDate',
+        end: 'endDate',
+        column: 'sortColumn',
+        direction: 'sortMethod',
+        segment: 'childrenType',
+      },
+    },
+    segmentEnum: { type: 'PlacementChildrenType', help: 'Breakdown of placement rows into child rows.' },
+    grouping: {
+      argument: 'groupLevel',
+      type: 'GroupLevel',
+      help: 'Level that rows are grouped at.',
+      enumHelp: 'Level that report rows are grouped at.',
+    },
+  },
   title: 'Placement report',
-  rowHelp: 'Metrics for one placement in an ad group, or for a placement over a campaign or account.',
-  help: 'Metrics for placements and sections; the export requests 500000 rows.',
   permission: ['placement-report'],
   columns: {
     placement: keyed(
       'placement',
       'Placement',
-      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: what placements have beyond the ad groups, below zero.',
+      'Site, app or position ads were shown at. Not attributed: metrics of the ad group the platform reports without a placement. Difference to the ad group report, in the last row: metrics of placements beyond the ad groups, below zero.',
     ),
     section: keyed('section', 'Section', 'Part of the placement, on platforms that have sections.', {
       selection:
@@ -29,13 +50,13 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     isPlacementBlocked: keyed(
       'placement',
       'Blocked',
-      'Whether the placement is blocked in the ad group, its campaign or the account; not known on platforms that do not say.',
+      "Whether the placement is blocked in the ad group, its campaign or the account; unknown if the platform doesn't report it.",
       { type: 'Boolean', format: 'boolean' },
     ),
     cpcAdjustment: keyed(
       'placement',
       'Bid adjustment',
-      'Factor bids for the placement are multiplied by in the ad group, and of sections those for the section; shown by ad group, on platforms that have one.',
+      'Factor for bids on the placement or section in the ad group; shown by ad group, on platforms that support it.',
       { type: 'Float', format: 'decimal2' },
     ),
     sourceName: keyed('source', 'Source', 'Platform the clicks are bought from.'),
@@ -81,7 +102,11 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     estimated: ESTIMATED_FIELD,
     incomplete: INCOMPLETE_FIELD,
     date: keyedField('date', 'Date', 'Day on the clock of the account; null when days are summed.'),
-    isSectionBlocked: keyedField('section', 'Boolean', 'The section is blocked; null if the platform does not say.'),
+    isSectionBlocked: keyedField(
+      'section',
+      'Boolean',
+      "The section is blocked; null if the platform doesn't report it.",
+    ),
     isPlacementEnabled: keyedField('placement', 'Boolean', "The platform lets the placement's status be changed."),
     isSectionEnabled: keyedField('section', 'Boolean', "The platform lets the section's status be changed."),
     sectionCpcAdjustment: keyedField(
@@ -108,23 +133,7 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     PLACEMENT_FILTER,
     ...pickFilters('searchPhrase', 'customFilters'),
   ],
-  filterInput: { type: 'PlacementReportFilters', help: 'Filters for the placement report.' },
-  names: {
-    page: 'pageNumber',
-    perPage: 'perPageNumber',
-    filters: {
-      start: 'startDate',
-      end: 'endDate',
-      column: 'sortColumn',
-      direction: 'sortMethod',
-      segment: 'childrenType',
-    },
-  },
   grouping: {
-    argument: 'groupLevel',
-    type: 'GroupLevel',
-    help: 'Level that rows are grouped at.',
-    enumHelp: 'Level that report rows are grouped at.',
     multiple: false,
     choices: [
       {
@@ -157,7 +166,6 @@ export const PLACEMENT_REPORT = defineReport([PLACEMENTS], {
     { id: 'section', label: 'Section', keys: ['section'], column: 'section', help: 'By section.' },
     { id: 'site', label: 'Site', keys: ['site'], column: 'siteName', help: 'By site.' },
   ],
-  segmentEnum: { type: 'PlacementChildrenType', help: 'Breakdown of placement rows into child rows.' },
   withoutOrganic: true,
   defaultOrder: { column: 'boughtClicks', direction: 'DESC' },
   defaultRange: 'yesterday',

@@ -9,7 +9,7 @@ const given = (values: Values): Values => Object.fromEntries(Object.entries(valu
  * Arguments of a report's query from those every report has: `filters` with `dateRange`, `orderBy`, `segment`, `page` and
  * `perPage`. Those that have their names already stay.
  */
-export function toQuestion({ names }: Pick<ReportContract, 'names'>, generic: Values): Values {
+export function toQuestion({ api: { names } }: Pick<ReportContract, 'api'>, generic: Values): Values {
   if (!names) return generic;
   const { filters, orderBy, segment, page, perPage, ...others } = generic;
   const { dateRange, ...rest } = (filters ?? {}) as Values;
@@ -35,7 +35,7 @@ export function toQuestion({ names }: Pick<ReportContract, 'names'>, generic: Va
 
 /** The arguments every report has, from those of a report's query. */
 export function fromQuestion(
-  { names, defaultOrder }: Pick<ReportContract, 'names' | 'defaultOrder'>,
+  { api: { names }, defaultOrder }: Pick<ReportContract, 'api' | 'defaultOrder'>,
   args: Values,
 ): Values {
   if (!names) return args;

@@ -11,11 +11,21 @@ const renamed = (id: 'adgroup' | 'campaign', argument: string): FilterDefinition
 /** Pages shown by where visitors came from. */
 export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
   id: 'refererReport',
-  rowType: 'RefererReportRow',
-  resultType: 'RefererReport',
+  api: {
+    rowType: 'RefererReportRow',
+    resultType: 'RefererReport',
+    rowHelp: 'Page views for one combination of the grouping columns.',
+    help: 'Page views by referring domain.',
+    filterInput: { type: 'RefererReportFilters', help: 'Filters for the referer report.' },
+    totalField: 'totalRow',
+    grouping: {
+      argument: 'grouping',
+      type: '[RefererReportGrouping!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns the referer report can be grouped by.',
+    },
+  },
   title: 'Referer report',
-  rowHelp: 'Page views for one combination of the grouping columns.',
-  help: 'Page views by referring domain.',
   permission: ['referer-report'],
   columns: {
     date: DATE_COLUMN,
@@ -41,13 +51,7 @@ export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
     renamed('campaign', 'campaignName'),
     ...pickFilters('customFilters'),
   ],
-  filterInput: { type: 'RefererReportFilters', help: 'Filters for the referer report.' },
-  totalField: 'totalRow',
   grouping: {
-    argument: 'grouping',
-    type: '[RefererReportGrouping!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns the referer report can be grouped by.',
     multiple: true,
     choices: [
       groupBy('date', 'date', 'Date', 'By day.'),

@@ -2,12 +2,12 @@ import { SEARCHED_ADVERTISERS, SEARCHED_KEYWORDS } from '../facts/index.js';
 import { KEYWORD_PLANNER_PERMISSIONS } from '../keyword-planner/index.js';
 import { defineReport } from './contract.js';
 import { countMetric, groupBy, keyed, keyedField } from './dimensions.js';
+import { figuresApi } from './figures-api.js';
 import { pickFilters } from './filters.js';
 import { ref } from './formula.js';
 
 /** Properties that both reports share. The keyword planner reads them and computes the statistics itself. */
 const COMMON = {
-  help: 'Read by the keyword planner.',
   permission: KEYWORD_PLANNER_PERMISSIONS,
   filters: pickFilters('dateRange', 'marketIdIn', 'deviceIdIn', 'adgroupIdIn'),
   segments: [],
@@ -22,24 +22,21 @@ const KEYWORD_COLUMN = keyed('keyword', 'Keyword', 'Keyword visitors searched fo
 const KEYWORD_ID = keyedField('keyword', 'Int', 'Id of the keyword.');
 const BY_KEYWORD = groupBy('keyword', 'keyword', 'Keyword', 'By keyword.');
 
-const groupedBy = (enumHelp: string) =>
-  ({ argument: 'grouping', type: '[String!]', help: 'Columns to group by.', enumHelp, multiple: true }) as const;
+const apiOf = figuresApi('the keyword planner');
 
 /** Visits and shows of searched keywords. */
 export const SEARCHED_KEYWORD_FIGURES = defineReport([SEARCHED_KEYWORDS], {
   ...COMMON,
   id: 'searchedKeywordFigures',
-  rowType: 'SearchedKeywordFigures',
-  resultType: 'SearchedKeywordFiguresReport',
+  api: apiOf('SearchedKeywordFigures', 'A keyword visitors searched for.', 'Columns keywords can be grouped by.'),
   title: 'Searched keywords',
-  rowHelp: 'A keyword visitors searched for.',
   columns: {
     keyword: KEYWORD_COLUMN,
     visits: countMetric('visits', 'Visits', 'Visits that searched for it, without bots.', 'Float'),
     shows: countMetric('shows', 'Feed shows', "Times the feed's ads were shown for it.", 'Float'),
   },
   fields: { keywordId: KEYWORD_ID },
-  grouping: { ...groupedBy('Columns keywords can be grouped by.'), choices: [BY_KEYWORD] },
+  grouping: { multiple: true, choices: [BY_KEYWORD] },
   defaultOrder: { column: 'shows', direction: 'DESC' },
 });
 
@@ -59,10 +56,8 @@ const money = <const M extends 'earned' | 'earned_squares'>(measure: M, label: s
 export const SEARCHED_ADVERTISER_FIGURES = defineReport([SEARCHED_ADVERTISERS], {
   ...COMMON,
   id: 'searchedAdvertiserFigures',
-  rowType: 'SearchedAdvertiserFigures',
-  resultType: 'SearchedAdvertiserFiguresReport',
+  api: apiOf('SearchedAdvertiserFigures', 'An advertiser for a keyword.', 'Columns advertisers can be grouped by.'),
   title: 'Advertisers of searched keywords',
-  rowHelp: 'An advertiser for a keyword.',
   columns: {
     keyword: KEYWORD_COLUMN,
     name: keyed('advertiser', 'Advertiser', 'Advertiser name as reported by the feed.'),
@@ -78,9 +73,6 @@ export const SEARCHED_ADVERTISER_FIGURES = defineReport([SEARCHED_ADVERTISERS], 
     advertiserId: keyedField('advertiser', 'Int', 'Id of the advertiser.'),
     advertiserType: keyedField('advertiser', 'String', 'Type of business.'),
   },
-  grouping: {
-    ...groupedBy('Columns advertisers can be grouped by.'),
-    choices: [BY_KEYWORD, groupBy('advertiser', 'name', 'Advertiser', 'By advertiser.')],
-  },
+  grouping: { multiple: true, choices: [BY_KEYWORD, groupBy('advertiser', 'name', 'Advertiser', 'By advertiser.')] },
   defaultOrder: { column: 'clicked', direction: 'DESC' },
 });

@@ -7,11 +7,20 @@ import { TAG_METRICS } from './tag-metrics.js';
 /** Traffic quality reported by search feeds, by tag. */
 export const TQ_REPORT = defineReport([TAGS], {
   id: 'tqReport',
-  rowType: 'TqReportRow',
-  resultType: 'TqReport',
+  api: {
+    rowType: 'TqReportRow',
+    resultType: 'TqReport',
+    rowHelp: 'Traffic quality for one tag, or for one combination of the grouping columns.',
+    help: 'Traffic quality. Defaults to yesterday, grouped by tag and sorted by revenue, descending.',
+    filterInput: { type: 'TqReportFilters', help: 'Filters for the TQ report.' },
+    grouping: {
+      argument: 'grouping',
+      type: '[TqReportGrouping!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns the TQ report can be grouped by.',
+    },
+  },
   title: 'TQ report',
-  rowHelp: 'Traffic quality for one tag, or for one combination of the grouping columns.',
-  help: 'Traffic quality. Defaults to yesterday, grouped by tag and sorted by revenue, descending.',
   permission: ['tq-report'],
   columns: {
     tag: keyed('tag', 'Tag', 'Tag at the search-feed partner.'),
@@ -57,12 +66,7 @@ export const TQ_REPORT = defineReport([TAGS], {
     TAG_FILTER,
     ...pickFilters('adgroupIdIn', 'campaignIdIn', 'searchPhrase', 'customFilters'),
   ],
-  filterInput: { type: 'TqReportFilters', help: 'Filters for the TQ report.' },
   grouping: {
-    argument: 'grouping',
-    type: '[TqReportGrouping!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns the TQ report can be grouped by.',
     multiple: true,
     choices: [
       groupBy('tag', 'tag', 'Tag', 'By tag.'),
@@ -88,11 +92,19 @@ export const TQ_REPORT = defineReport([TAGS], {
 /** Figures of the TQ dashboard by market and day. */
 export const TQ_DASHBOARD_FIGURES = defineReport([TAGS], {
   id: 'tqDashboardFigures',
-  rowType: 'TqDashboardFigures',
-  resultType: 'TqDashboardFiguresReport',
+  api: {
+    rowType: 'TqDashboardFigures',
+    resultType: 'TqDashboardFiguresReport',
+    rowHelp: 'A market on a day.',
+    help: 'Read by the TQ dashboard.',
+    grouping: {
+      argument: 'grouping',
+      type: '[String!]',
+      help: 'Columns to group by.',
+      enumHelp: 'Columns the dashboard is grouped by.',
+    },
+  },
   title: 'TQ dashboard',
-  rowHelp: 'A market on a day.',
-  help: 'Read by the TQ dashboard.',
   permission: ['tq-dashboard'],
   columns: {
     date: DATE_COLUMN,
@@ -105,10 +117,6 @@ export const TQ_DASHBOARD_FIGURES = defineReport([TAGS], {
   fields: { marketId: keyedField('market', 'Int', 'Id of the market.') },
   filters: pickFilters('dateRange', 'marketIdIn', 'deviceIdIn'),
   grouping: {
-    argument: 'grouping',
-    type: '[String!]',
-    help: 'Columns to group by.',
-    enumHelp: 'Columns the dashboard is grouped by.',
     multiple: true,
     choices: [groupBy('date', 'date', 'Date', 'By day.'), groupBy('market', 'market', 'Market', 'By market.')],
   },

@@ -33,7 +33,7 @@ export const aiProviderForm = z
     const miss = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (model === '') miss('model', 'Model is required.');
     if (key === '') miss('key', 'Key is required.');
-    if (promptPrice + completionPrice === 0) miss('promptPrice', 'Enter a price, so that the budget holds.');
+    if (promptPrice + completionPrice === 0) miss('promptPrice', 'Enter a price, so that the budget can be enforced.');
   });
 export type AiProviderForm = z.output<typeof aiProviderForm>;
 

@@ -67,7 +67,7 @@ export function usableTexts(
       text === ''
         ? 'is no text.'
         : !isName(text)
-          ? 'has characters that cannot be printed.'
+          ? "has characters that can't be printed."
           : textLength(text) > maxLength
             ? `has ${textLength(text)} characters; at most ${maxLength} fit.`
             : texts.has(key)
@@ -91,7 +91,7 @@ export function readTranslation({ text }: TranslationRequest, answer: string): R
     translation === ''
       ? '"translation" is missing.'
       : !translation.split(/[\t\n\r]/).every(isName)
-        ? '"translation" has characters that cannot be printed.'
+        ? '"translation" has characters that can\'t be printed.'
         : textLength(translation) > maxLength
           ? `"translation" has ${textLength(translation)} characters; at most ${maxLength} are expected.`
           : null;

@@ -37,7 +37,7 @@ describe("reading a model's response", () => {
     [
       'an unprintable one',
       { headlines: ['One', 'T\u202ewo'] },
-      'headlines: text 2 has characters that cannot be printed.',
+      "headlines: text 2 has characters that can't be printed.",
     ],
     ['a number', { headlines: ['One', 2] }, 'headlines: text 2 is no text.'],
     ['a text instead of a list', { headlines: 'One' }, 'headlines: 2 of 2 texts are missing.'],
@@ -220,7 +220,7 @@ describe('the forms for texts', () => {
     [{ baseUrl: 'https://me:pw@api.openai.com' }, 'baseUrl', 'Enter an https address such as https://api.openai.com.'],
     [{ model: ' ' }, 'model', 'Model is required.'],
     [{ key: '' }, 'key', 'Key is required.'],
-    [{ promptPrice: 0, completionPrice: 0 }, 'promptPrice', 'Enter a price, so that the budget holds.'],
+    [{ promptPrice: 0, completionPrice: 0 }, 'promptPrice', 'Enter a price, so that the budget can be enforced.'],
     [{ imagePrice: -0.01 }, 'imagePrice', "The price can't be negative."],
     [{ monthlyBudget: -1 }, 'monthlyBudget', "The budget can't be negative."],
   ])('reject %j at its field', (change, field, message) => {

@@ -63,15 +63,15 @@ export function reportVariables(
   context: VariablesContext,
 ): Record<string, unknown> {
   return toQuestion(contract, {
-    ...(contract.paged !== false && { page: state.page, perPage: state.perPage }),
+    ...(contract.api.paged !== false && { page: state.page, perPage: state.perPage }),
     filters: filterVariables(contract, state, context),
     ...(!contract.isDateless &&
       !contract.isList && {
-        [contract.grouping.argument]: groupingVariable(contract, state.groupLevel),
+        [contract.api.grouping.argument]: groupingVariable(contract, state.groupLevel),
       }),
     ...Object.fromEntries(state.settings.map((id) => [id, true])),
     ...(state.orderBy && { orderBy: { column: state.orderBy.column, direction: state.orderBy.direction } }),
-    ...(state.segment && contract.childrenType === undefined && { segment: state.segment }),
+    ...(state.segment && contract.api.childrenType === undefined && { segment: state.segment }),
     ...(!contract.isDateless && !contract.isList && comparisonVariables(state)),
   });
 }

@@ -34,7 +34,7 @@ export interface ViewOpening {
   readonly names: FilterNames;
 }
 
-/** Rows and columns a view shows to a user on a day, as a file has them; null if it cannot be read any more. */
+/** Rows and columns a view shows to a user on a day, as a file has them; null if it can no longer be read. */
 export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
   const { today, names, ...context } = opening;
   const state = stateOfView(contract, view, today);
@@ -47,8 +47,8 @@ export function fileOfView(contract: ReportContract, view: ViewState, opening: V
   return {
     columns: columnsOfView(contract, view, state, opening),
     variables:
-      contract.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE }),
-    parts: contract.childrenType === undefined ? null : state.segment,
+      contract.api.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE }),
+    parts: contract.api.childrenType === undefined ? null : state.segment,
     state,
     filters: [
       ...(isOwn ? [{ name: 'Account', operation: null, value: 'Own accounts' }] : []),

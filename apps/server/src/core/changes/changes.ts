@@ -10,7 +10,7 @@ import type { Viewer } from '../tenancy/index.js';
 /** Input that is refused; nothing of the change is kept. */
 class Refused extends Error {
   constructor(readonly errors: FieldMessages[]) {
-    super('The input was refused.');
+    super('The input was rejected.');
   }
 }
 

@@ -16,13 +16,13 @@ registerEnumType(ResponseStatus, {
 });
 
 @ObjectType({
-  description: 'Where the platform holds another value than the caller expected; nothing was written there.',
+  description: 'Places where the platform has a different value than expected; nothing was written there.',
 })
 export class ValueConflict {
   @Field(() => Int, { description: 'Number of places.' })
   count!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Value the platform holds; null where places hold several.' })
+  @Field(() => Float, { nullable: true, description: 'Value at the platform; null if places have several.' })
   currentValue!: number | null;
 }
 
@@ -39,7 +39,7 @@ export class BaseResponse {
 
   @Field(() => ValueConflict, {
     nullable: true,
-    description: 'What the platform holds instead; null if nothing was in the way.',
+    description: 'Value at the platform; null if there is no conflict.',
   })
   conflict?: ValueConflict | null;
 }

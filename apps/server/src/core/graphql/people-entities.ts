@@ -110,7 +110,7 @@ export class User {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Keywords the user may track at once; null: the usual number.',
+    description: 'Keywords the user can track at once; null for the default.',
   })
   keywordTrackingLimit?: number | null;
 

@@ -47,7 +47,7 @@ export interface Jobs {
   'approvals.notify': Record<string, never>;
   /** Ends tasks that were not approved in time. */
   'approvals.expire': Record<string, never>;
-  /** Applies automation rules whose time has come. */
+  /** Applies automation rules that are due. */
   'rules.run': Record<string, never>;
   /** Replays drafts of automation rules. */
   'rules.backtest': Record<string, never>;

@@ -112,7 +112,7 @@ describe('visits', () => {
   it('import completely or not at all', async () => {
     const count = async () => (await sql('SELECT FROM ab_test WHERE experiment_id = $1', ['import'])).length;
     await expect(run([table([...LINES, '2026-03-02,c,1,1', '2026-02-30,a,1,1', '2026-03-02,a,x,1'])])).rejects.toThrow(
-      "Line 7: 'c' is none of the variants of the mapping.\nLine 8: '2026-02-30' is not a date",
+      "Line 7: 'c' isn't a variant in the mapping.\nLine 8: '2026-02-30' is not a date",
     );
     await run([table(LINES)], visits, { dryRun: true });
     expect(await count()).toBe(0);
@@ -123,7 +123,7 @@ describe('visits', () => {
       `INSERT INTO site_connection (company_id, site_id, collect_from) VALUES ($1, $2, '2026-03-02') ON CONFLICT (company_id, site_id) DO UPDATE SET collect_from = '2026-03-02'`,
       [own.company, own.site],
     );
-    await expect(run([table(LINES)])).rejects.toThrow('since 2026-03-02: only days before');
+    await expect(run([table(LINES)])).rejects.toThrow('since 2026-03-02. Only earlier days');
     await sql('DELETE FROM site_connection WHERE company_id = $1', [own.company]);
     expect(await count()).toBe(0);
   });

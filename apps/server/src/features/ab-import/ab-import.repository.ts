@@ -38,7 +38,7 @@ export async function refuseReported(on: PoolClient, companyId: number, siteId: 
      WHERE company_id = $1 AND site_id = $2 AND (collect_from AT TIME ZONE 'UTC')::date <= $3::date`,
     [companyId, siteId, to],
   );
-  if (rows[0]) refuse(`The site reports its tests itself since ${rows[0].since}: only days before it can be imported.`);
+  if (rows[0]) refuse(`The site has reported its tests since ${rows[0].since}. Only earlier days can be imported.`);
 }
 
 export interface ImportedTest {

@@ -113,7 +113,7 @@ function reader(mapping: AbMapping, { places, width }: Header, forms: ReturnType
     const cell = (name: string): string => plainText(cells[places.get(name)!]!);
     const named = cell(variant);
     const at = mapping.variants.findIndex(({ value }) => value === named);
-    if (at < 0) throw new BadValue(`'${named}' is none of the variants of the mapping`);
+    if (at < 0) throw new BadValue(`'${named}' isn't a variant in the mapping`);
     const day = readDate(cell(date.column), forms).date;
     if (isBlank(cell(sold)) || (visits !== undefined && isBlank(cell(visits)))) return null;
     return {

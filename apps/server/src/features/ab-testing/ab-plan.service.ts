@@ -1,10 +1,9 @@
-import { type AbTestForm, MAX_VARIANTS, MIN_VARIANTS } from '@adops/domain';
+import { type AbTestForm, addDays, dayOf, MAX_VARIANTS, MIN_VARIANTS } from '@adops/domain';
 import { daysFor, meanSize, proportionSize } from '@adops/domain/ab-tests';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { addDays, utcDay } from '../facts/index.js';
 import { type AbBaseline, baseline, squaresOfSite } from './ab-figures.repository.js';
 import type { AbTestPlan, AbTestPlanInput } from './ab-testing.model.js';
 
@@ -23,7 +22,8 @@ export class AbPlanService {
 
   /** @throws BadUserInput for invalid settings */
   planOf(viewer: Viewer, { weights, ...input }: AbTestPlanInput): Promise<AbTestPlan> {
-    if (!(input.lift > 0 && input.lift <= 1)) throw new BadUserInput('A lift is above 0 and 100% at most.');
+    if (!(input.lift > 0 && input.lift <= 1))
+      throw new BadUserInput('The lift must be greater than 0 and at most 100%.');
     if (weights.length < MIN_VARIANTS || weights.length > MAX_VARIANTS || weights.some((weight) => weight < 0))
       throw new BadUserInput(`A test has ${MIN_VARIANTS} to ${MAX_VARIANTS} variants with weights from 0.`);
     const audience = { sourceIds: input.sourceIds ?? [], deviceIds: input.deviceIds ?? [] };
@@ -32,7 +32,7 @@ export class AbPlanService {
   }
 
   async plan({ companyId, accounts }: Viewer, test: PlannedTest, now = new Date()): Promise<AbTestPlan> {
-    const to = addDays(utcDay(now), -1);
+    const to = addDays(dayOf(now), -1);
     const audience = { companyId, accounts, ...test };
     const measured = await baseline(this.database.pool, audience, addDays(to, 1 - MEASURED_DAYS), to);
     const known = measured.visits > 0 ? await squaresOfSite(this.database.pool, audience) : null;

@@ -14,20 +14,24 @@ const AbTestReportGroupingEnum = describedEnum(
     feed: 'By revenue feed.',
   },
 );
-const AbTestReportStateEnum = describedEnum('AbTestReportState', 'Verdict of an A/B test, or why there is none.', {
-  noFigures: 'There is no full day with visits to every variant yet.',
-  unhealthy: 'Visits do not follow the planned weights, so no winner is shown.',
-  collecting: 'The conditions of a verdict are not met yet.',
-  guarded: 'A variant leads, but its traffic quality or margin is worse.',
-  noDifference: 'After the longest time a test runs, there is no difference.',
-  decided: 'There is a winner.',
-  exploratory: 'The figures are a part of the test; no verdict is taken from them.',
-});
-const AbTestBasisEnum = describedEnum('AbTestBasis', 'What the uncertainty of an A/B test is measured by.', {
+const AbTestReportStateEnum = describedEnum(
+  'AbTestReportState',
+  'Verdict of an A/B test, or the reason there is none.',
+  {
+    noFigures: 'There is no full day with visits to every variant yet.',
+    unhealthy: 'Visits do not follow the planned weights, so no winner is shown.',
+    collecting: 'The conditions of a verdict are not met yet.',
+    guarded: 'A variant leads, but its traffic quality or margin is worse.',
+    noDifference: 'After the longest time a test runs, there is no difference.',
+    decided: 'There is a winner.',
+    exploratory: 'The metrics cover only a part of the test, so there is no verdict.',
+  },
+);
+const AbTestBasisEnum = describedEnum('AbTestBasis', 'Basis of the uncertainty of an A/B test.', {
   visits: 'Differences between visits.',
   days: 'Differences between days, because the site reports plain sums only.',
 });
-const AbTestGuardrailEnum = describedEnum('AbTestGuardrail', 'What a winner must not make worse.', {
+const AbTestGuardrailEnum = describedEnum('AbTestGuardrail', 'Metric that a winner must not worsen.', {
   tq: 'Traffic quality.',
   margin: 'Margin.',
 });
@@ -140,7 +144,7 @@ export class AbTestChronologyPoint extends AbVariantMetrics {
   variantId!: number;
 }
 
-@ObjectType({ description: 'What a method says about a variant against the first one.' })
+@ObjectType({ description: 'Result of a method for a variant compared with the first one.' })
 export class AbTestEstimate {
   @Field(() => Float, { description: 'Relative difference from the first variant (fraction).' })
   lift!: number;
@@ -211,7 +215,7 @@ export class AbTestResult extends AbVariantMetrics {
 
   @Field(() => AbTestEstimate, {
     nullable: true,
-    description: 'With the mix of devices, sources and feeds taken out; null where there is too little of each.',
+    description: 'Adjusted for the mix of devices, sources and feeds; null if there is too little data.',
   })
   adjusted!: AbTestEstimate | null;
 }
@@ -233,13 +237,13 @@ export class AbTestVerdict {
   @Field(() => GraphQLDateTime, { description: 'Time.' })
   at!: Date;
 
-  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or why there was none.' })
+  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or the reason there was none.' })
   state!: string;
 
   @Field(() => Int, { nullable: true, description: 'Number of the variant that won, from 1.' })
   winner!: number | null;
 
-  @Field({ description: 'What was advised.' })
+  @Field({ description: 'Advice given.' })
   advice!: string;
 }
 
@@ -260,10 +264,10 @@ export class AbTestReport {
   @Field(() => [AbTestResult], { description: 'Results.' })
   results!: AbTestResult[];
 
-  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or why there is none.' })
+  @Field(() => AbTestReportStateEnum, { description: 'Verdict, or the reason there is none.' })
   state!: AbState;
 
-  @Field({ description: 'What to do, or why not yet, in a sentence or two.' })
+  @Field({ description: 'Advice, in a sentence or two.' })
   advice!: string;
 
   @Field({ description: "Some days don't have final revenue yet, so the result may change." })
@@ -275,7 +279,7 @@ export class AbTestReport {
   })
   sampleRatio!: number | null;
 
-  @Field(() => Int, { description: 'Full days the verdict is taken from.' })
+  @Field(() => Int, { description: 'Full days the verdict is based on.' })
   fullDays!: number;
 
   @Field(() => Int, { description: 'Sold clicks of the variant with the fewest.' })
@@ -287,12 +291,12 @@ export class AbTestReport {
   @Field(() => Int, { nullable: true, description: 'Days until the conditions can be met, at the pace so far.' })
   daysLeft!: number | null;
 
-  @Field(() => AbTestBasisEnum, { nullable: true, description: 'What the uncertainty is measured by.' })
+  @Field(() => AbTestBasisEnum, { nullable: true, description: 'Basis of the uncertainty.' })
   basis!: string | null;
 
   @Field(() => [AbTestDay], { description: 'How the visits of each day were assigned.' })
   days!: AbTestDay[];
 
-  @Field(() => [AbTestVerdict], { description: 'How the verdict changed, newest first.' })
+  @Field(() => [AbTestVerdict], { description: 'Changes of the verdict, newest first.' })
   verdicts!: AbTestVerdict[];
 }

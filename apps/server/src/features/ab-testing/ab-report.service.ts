@@ -1,3 +1,4 @@
+import { dayOf } from '@adops/domain';
 import type { AbComparison, AbVariantResult } from '@adops/domain/ab-tests';
 import { bayesian, frequentist } from '@adops/domain/ab-tests';
 import { Injectable } from '@nestjs/common';
@@ -5,7 +6,6 @@ import { found } from '../../core/changes/index.js';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput } from '../../core/graphql/index.js';
 import { forEachRow, type Viewer } from '../../core/tenancy/index.js';
-import { utcDay } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import { deviceNames, hasOtherAccounts, keepVerdict, testFigures, verdictsOf } from './ab-figures.repository.js';
 import {
@@ -89,7 +89,7 @@ export class AbReportService {
     await forEachRow(tests, async ({ companyId, id }) => {
       const test = await oneTest(this.database.pool, companyId, id);
       if (!test) return;
-      const range = { from: utcDay(test.from), to: utcDay(now) };
+      const range = { from: dayOf(test.from), to: dayOf(now) };
       const rows = await testFigures(this.database.pool, { companyId, testId: id, ...range, accounts: 'all' });
       const { analysis, advice } = judge(test, rows.map(factOf), { now });
       const won = analysis.results.find(({ verdict }) => verdict === 'winner')?.id;
@@ -159,9 +159,9 @@ export class AbReportService {
 /** @throws BadUserInput if the range starts after its end */
 function rangeOf(test: AbTestRow, options: AbTestReportOptions | null, now: Date): { from: string; to: string } {
   const range = options?.dateRange;
-  if (range && range.start > range.end) throw new BadUserInput('The range begins after its end.');
+  if (range && range.start > range.end) throw new BadUserInput("The end can't be before the start.");
   const end = test.to && test.to < now ? test.to : now;
-  return range ? { from: range.start, to: range.end } : { from: utcDay(test.from), to: utcDay(end) };
+  return range ? { from: range.start, to: range.end } : { from: dayOf(test.from), to: dayOf(end) };
 }
 
 function chronologyOf(test: AbTestRow, facts: readonly AbFact[]): AbTestReport['chronology'] {

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@adops/domain';
 import {
   type AbAnalysis,
   type AbDay,
@@ -10,7 +11,6 @@ import {
   sampleRatio,
   sumFigures,
 } from '@adops/domain/ab-tests';
-import { addDays, utcDay } from '../facts/index.js';
 import type { AbFactRow } from './ab-figures.repository.js';
 import type { AbTestRow } from './ab-tests.repository.js';
 
@@ -63,11 +63,11 @@ export const ofDays = (facts: readonly AbFact[]): AbFact[] =>
 
 /** Full UTC days of a test, without the partial first and last days and today. */
 export function wholeDays({ from, to }: Pick<AbTestRow, 'from' | 'to'>, now: Date): { from: string; to: string } {
-  const first = utcDay(from);
+  const first = dayOf(from);
   const end = to && to < now ? to : now;
   return {
     from: from.getTime() > Date.parse(`${first}T00:00:00Z`) ? addDays(first, 1) : first,
-    to: addDays(utcDay(end), -1),
+    to: addDays(dayOf(end), -1),
   };
 }
 

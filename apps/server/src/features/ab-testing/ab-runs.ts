@@ -30,10 +30,10 @@ const TRIES = 3;
 const PAUSE_MS = 300;
 
 const LATE = "The site didn't start the test within an hour.";
-const NOT_ALLOWED = 'The user may no longer run A/B tests.';
-const UNANSWERED = "The site hasn't answered for a week, so it is not known whether it still runs the test.";
+const NOT_ALLOWED = 'The user can no longer run A/B tests.';
+const UNANSWERED = "The site hasn't responded for a week, so it's unknown whether it still runs the test.";
 const UNCONFIRMED: Readonly<Record<AbAction, string>> = {
-  start: "The site hasn't confirmed the test yet. We retry for an hour; the list shows what became of it.",
+  start: "The site hasn't confirmed the test yet. We retry for an hour; the list shows the outcome.",
   stop: "The site hasn't confirmed the stop yet. We keep trying; the test is shown as stopping until then.",
   delete: "The site hasn't confirmed the stop yet. The test is deleted once it has.",
 };
@@ -115,7 +115,7 @@ export class AbRuns {
   private async started(change: Change, test: AbTestRow, atSite: SiteAbTest | null): Promise<BaseResponse> {
     await setState(change.on, change.companyId, test.id, { state: 'running' });
     const isAsSent = atSite !== null && sameVariants(atSite, test);
-    const reason = isAsSent ? null : 'The site runs other variants or weights than were sent.';
+    const reason = isAsSent ? null : 'The site runs different variants or weights.';
     await change.record({
       ...recordOf('abTest.start', test),
       before: { state: test.state },

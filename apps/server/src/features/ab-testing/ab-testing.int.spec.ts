@@ -143,7 +143,7 @@ describe('a new test', () => {
       [{ variants: [variant('A', 1)] }, /at least 2 variants/],
       [{ variants: Array.from({ length: 7 }, (_, at) => variant(`V${at}`, 1 / 7)) }, /up to 6 variants/],
       [{ variants: [variant('A', 0.5), variant('a', 0.5)] }, /Another variant has this name/],
-      [{ variants: [variant('A', 0), variant('B', 1)] }, /need a weight above 0/],
+      [{ variants: [variant('A', 0), variant('B', 1)] }, /must have a weight greater than 0/],
       [{ variants: [variant('A', 0.5, { presentUrl: 'ftp://x' }), variant('B', 0.5)] }, /begins with https/],
       [{ to: '2026-02-01T00:00:00Z' }, /end must be after the start/],
       [{ name: ' ' }, /Enter a name/],

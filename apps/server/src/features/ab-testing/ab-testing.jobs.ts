@@ -9,15 +9,14 @@ export class AbTestingJobs {
     registry.handle('abTests.settle', async () => void (await runs.settleOpen()));
     registry.schedule({
       id: 'ab-tests-settle',
-      description:
-        'Asks sites again to start or stop A/B tests where they did not answer, and records what became of it.',
+      description: 'Retries A/B test starts and stops that sites did not confirm, and records the outcome.',
       job: 'abTests.settle',
       every: 60_000,
     });
     registry.handle('abTests.judge', async () => void (await reports.judgeAll()));
     registry.schedule({
       id: 'ab-tests-judge',
-      description: 'Works out the verdicts of A/B tests again, and records how they changed.',
+      description: 'Recalculates the verdicts of A/B tests, and records changes.',
       job: 'abTests.judge',
       every: 3_600_000,
     });

@@ -16,7 +16,7 @@ const AbTestMethodEnum = describedEnum('AbTestMethod', 'How an A/B test is decid
   sequential: 'By a test that is valid at every look.',
   frequentist: "By Welch's t-test, once the planned visits are there.",
 });
-const AbTestSiteStateEnum = describedEnum('AbTestSiteState', 'What is known of an A/B test at its site.', {
+const AbTestSiteStateEnum = describedEnum('AbTestSiteState', 'Status of an A/B test at its site.', {
   starting: 'The site was asked to start it and has not confirmed.',
   running: 'The site runs it.',
   stopping: 'The site was asked to stop it and has not confirmed.',
@@ -122,28 +122,28 @@ export class AbTest {
   @Field({ description: 'Experiment of the site.' })
   experimentId!: string;
 
-  @Field(() => AbTestSiteStateEnum, { description: 'What is known of the test at its site.' })
+  @Field(() => AbTestSiteStateEnum, { description: 'Status of the test at its site.' })
   state!: AbTestState;
 
-  @Field(() => String, { nullable: true, description: 'Why the site did not do what it was asked for.' })
+  @Field(() => String, { nullable: true, description: 'Reason the site did not start or stop the test.' })
   reason!: string | null;
 
   @Field(() => AbTestMethodEnum, { description: 'How the test is decided.' })
   method!: AbMethod;
 
-  @Field({ description: 'A lift is taken to be around 0 before the test.' })
+  @Field({ description: 'Lifts are assumed to be around 0 before the test.' })
   isPriorProper!: boolean;
 
-  @Field(() => Float, { description: 'Smallest lift the test is to find (fraction).' })
+  @Field(() => Float, { description: 'Smallest lift to find (fraction).' })
   lift!: number;
 
   @Field(() => Int, { nullable: true, description: 'Visits planned for each variant.' })
   plannedPerArm!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'What the test is to show.' })
+  @Field(() => String, { nullable: true, description: 'Hypothesis of the test.' })
   hypothesis!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was decided, and why.' })
+  @Field(() => String, { nullable: true, description: 'Decision and its reason.' })
   decisionNote!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the user who created it.' })
@@ -227,22 +227,22 @@ export class AbTestInput {
   @Field(() => AbTestMethodEnum, { nullable: true, description: 'How the test is decided. Defaults to Bayesian.' })
   method?: AbMethod | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Take lifts to be around 0 before the test.' })
+  @Field(() => Boolean, { nullable: true, description: 'Assume lifts to be around 0 before the test.' })
   isPriorProper?: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'Smallest lift to find (fraction). Defaults to 0.1.' })
   lift?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'What the test is to show.' })
+  @Field(() => String, { nullable: true, description: 'Hypothesis of the test.' })
   hypothesis?: string | null;
 }
 
-@InputType({ description: 'What users write about a test.' })
+@InputType({ description: 'Notes of users about a test.' })
 export class AbTestNotesInput {
-  @Field(() => String, { nullable: true, description: 'What the test is to show.' })
+  @Field(() => String, { nullable: true, description: 'Hypothesis of the test.' })
   hypothesis?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What was decided, and why.' })
+  @Field(() => String, { nullable: true, description: 'Decision and its reason.' })
   decisionNote?: string | null;
 }
 
@@ -281,10 +281,10 @@ export class AbTestPlan {
   @Field(() => Float, { nullable: true, description: 'Revenue per visit (monetary amount).' })
   revenuePerVisit!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Visits each variant needs; null: too little is known.' })
+  @Field(() => Int, { nullable: true, description: 'Visits each variant needs; null if too little is known.' })
   perVariant!: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Days it takes; null: too little is known.' })
+  @Field(() => Int, { nullable: true, description: 'Days needed; null if too little is known.' })
   days!: number | null;
 
   @Field({ description: 'No earlier test of the site shows how visits differ, so the size is an approximation.' })

@@ -155,7 +155,7 @@ export class AbTestsService {
     const experiments = await this.offered(viewer, form.siteId);
     if (!experiments) return AB_MESSAGES.unavailable;
     if (!experiments.some(({ id }) => id === form.experimentId)) return 'The site no longer offers this experiment.';
-    return form.to !== null && form.to.getTime() <= Date.now() ? 'The end is in the past.' : null;
+    return form.to !== null && form.to.getTime() <= Date.now() ? 'The end must be in the future.' : null;
   }
 
   async stop(viewer: Viewer, id: number): Promise<BaseResponse> {

@@ -10,7 +10,7 @@ import { AccountBudgetReport, AccountBudgetReportArgs } from './account-budgets.
 export class AccountBudgetReportResolver {
   constructor(private readonly reports: AccountBudgetReportService) {}
 
-  @Query(() => AccountBudgetReport, { description: ACCOUNT_BUDGET_REPORT.help })
+  @Query(() => AccountBudgetReport, { description: ACCOUNT_BUDGET_REPORT.api.help })
   @RequirePermission('account-budget-report')
   accountBudgetReport(@CurrentViewer() viewer: Viewer, @Args() args: AccountBudgetReportArgs) {
     return this.reports.report(viewer, args);

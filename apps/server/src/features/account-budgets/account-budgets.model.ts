@@ -5,7 +5,7 @@ import { filtersOf, type ReportFilterValues, reportTypes } from '../../reporting
 
 @ObjectType({ description: 'Budget of an account from a day on.' })
 export class AccountBudget {
-  @Field(() => GraphQLDate, { description: 'First day it holds, in UTC; until the day of the next budget.' })
+  @Field(() => GraphQLDate, { description: 'First day it applies, in UTC, until the next budget starts.' })
   from!: string;
 
   @Field(() => Float, { description: 'Monetary amount in the currency it was set in.' })

@@ -32,7 +32,7 @@ export class AccountBudgetsResolver {
     @Parent() { id }: PartnerAccountMutations,
     @Args('amount', { type: () => Float, nullable: true, description: 'Monetary amount in the account’s currency.' })
     amount: number | null,
-    @Args('from', { type: () => GraphQLDate, description: 'First day it holds, in UTC.' }) from: string,
+    @Args('from', { type: () => GraphQLDate, description: 'First day it applies, in UTC.' }) from: string,
   ) {
     return this.budgets.put(viewer, id, amount, from);
   }

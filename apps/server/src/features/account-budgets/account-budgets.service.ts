@@ -90,7 +90,7 @@ export class AccountBudgetsService {
     try {
       return exchange.convert(micros, currency, at);
     } catch {
-      const message = `There is no exchange rate for ${currency} on ${at}. Choose another day.`;
+      const message = `No exchange rate is available for ${currency} on ${at}. Choose another day.`;
       throw new BadUserInput(message, { from: [message] });
     }
   }

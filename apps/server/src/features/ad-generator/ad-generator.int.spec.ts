@@ -199,7 +199,7 @@ describe('template groups', () => {
     expect(await ids(`categoryId: ${own.categoryId}`)).toEqual([own.id]);
     const second = await groups('(page: 2, perPage: 2)');
     expect(second).toEqual({ totalRows: all.totalRows, rows: all.rows.slice(2, 4) });
-    await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage must be from 1 to 2000.');
+    await expect(groups('(perPage: 2001)')).rejects.toThrow('page and perPage must be between 1 and 2000.');
   });
 
   it('support deletion, and return the same error for unknown and foreign IDs', async () => {

@@ -11,6 +11,6 @@ export interface PageOf {
 /** LIMIT and OFFSET of a page. @throws BadUserInput for a page that cannot be */
 export function limitsOf({ page, perPage }: PageOf): [limit: number, offset: number] {
   if (!(page >= 1 && page <= MAX_KEPT) || !(perPage >= 1 && perPage <= MAX_KEPT))
-    throw new BadUserInput(`page and perPage must be from 1 to ${MAX_KEPT}.`);
+    throw new BadUserInput(`page and perPage must be between 1 and ${MAX_KEPT}.`);
   return [perPage, (page - 1) * perPage];
 }

@@ -180,6 +180,6 @@ function lastSixDaysToYesterday(): DayRange {
 }
 
 function checkRange(range: DayRange, maxDays: number): void {
-  if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+  if (range.end < range.start) throw new BadUserInput("The end can't be before the start.");
   if (daysOf(range) > maxDays) throw new BadUserInput(`The range is longer than ${maxDays} days.`);
 }

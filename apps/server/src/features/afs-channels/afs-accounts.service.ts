@@ -150,7 +150,7 @@ export class AfsAccountsService {
       if (use)
         change.refuse(
           'channels',
-          `Channel ${nameOf(row)} is assigned to ${names.get(use.siteId) ?? 'another site'}. Remove it from the site first.`,
+          `“${nameOf(row)}” is assigned to ${names.get(use.siteId) ?? 'another site'}. Remove it from the site first.`,
         );
     }
     await this.repository.insertChannels(change, accountId, added);
@@ -188,7 +188,7 @@ function refuseOthers(change: Change, added: readonly string[], removed: readonl
   if (removed[0])
     change.refuse(
       'channels',
-      `AdSense still has channel ${nameOf(removed[0])}. Delete it there, and it becomes inactive here after the next sync.`,
+      `AdSense still has “${nameOf(removed[0])}”. Delete it there, and it becomes inactive here after the next sync.`,
     );
 }
 

@@ -208,7 +208,7 @@ describe('channels of a site', () => {
     await sql(`UPDATE afs_channel SET is_active = false WHERE channel_id IN ('c1', 'c2')`);
     expect(await update(world.ALFA.site, ['c1', 'c2'])).toEqual({
       status: 'error',
-      message: 'Channel Channel c2 is inactive at AdSense. Choose another one.',
+      message: '“Channel c2” is inactive at AdSense. Choose another channel.',
     });
     expect(await update(world.ALFA.site, ['c1', 'c3'])).toMatchObject({ status: 'success' });
   });
@@ -295,7 +295,7 @@ describe('channels of an account', () => {
     const kept = [{ id: 'c2' }, { id: 'c3', name: 'News' }, { id: ' new ', name: 'New one' }];
     expect(await updateAccount(account, [{ id: 'c3' }])).toEqual({
       status: 'error',
-      message: 'Channel Channel c2 is assigned to ALFA site. Remove it from the site first.',
+      message: '“Channel c2” is assigned to ALFA site. Remove it from the site first.',
     });
     expect(await updateAccount(account, [{ id: 'c2' }, { id: 'c2' }])).toEqual({
       status: 'error',
@@ -358,8 +358,7 @@ describe('channels of an account', () => {
     });
     expect(await updateAccount(account, all.slice(1))).toEqual({
       status: 'error',
-      message:
-        'AdSense still has channel Channel c1. Delete it there, and it becomes inactive here after the next sync.',
+      message: 'AdSense still has “Channel c1”. Delete it there, and it becomes inactive here after the next sync.',
     });
     expect(await updateAccount(account, [{ id: 'c1', name: 'First' }, ...all.slice(1)])).toMatchObject({
       status: 'success',

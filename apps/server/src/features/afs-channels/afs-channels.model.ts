@@ -65,15 +65,15 @@ export class AfsChannelInput {
   name?: string | null;
 }
 
-@ObjectType({ description: 'Channels a site gets or gives up on a later day.' })
+@ObjectType({ description: 'Channels assigned to or released by a site on a later day.' })
 export class AfsPlannedChange {
   @Field(() => GraphQLDate)
   date!: string;
 
-  @Field(() => [String], { description: 'IDs of channels it gets.' })
+  @Field(() => [String], { description: 'IDs of assigned channels.' })
   added!: string[];
 
-  @Field(() => [String], { description: 'IDs of channels it gives up.' })
+  @Field(() => [String], { description: 'IDs of released channels.' })
   removed!: string[];
 }
 
@@ -158,7 +158,7 @@ export class AfsAccount {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the feed last listed the channels.' })
   syncedAt!: Date | null;
 
-  @Field({ description: 'Another one with every change of the channels or their names.' })
+  @Field({ description: 'Changes whenever the channels or their names change.' })
   version!: string;
 }
 

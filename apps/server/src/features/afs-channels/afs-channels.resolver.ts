@@ -102,7 +102,7 @@ export class AfsChannelManagerMutationsResolver {
     @Args('version', {
       type: () => String,
       nullable: true,
-      description: 'Version the channels were read with; missing: changes of others are not noticed.',
+      description: 'Version the channels were read with; omit to skip the conflict check.',
     })
     version: string | null,
   ) {

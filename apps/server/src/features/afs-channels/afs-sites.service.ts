@@ -187,7 +187,7 @@ export class AfsSitesService {
     const own = named.filter(({ accountId }) => linked.has(accountId));
     const usable = own.find(({ isActive }) => isActive);
     if (usable) return keyOf(usable);
-    if (own[0]) change.refuse('channels', `Channel ${nameOf(own[0])} is inactive at AdSense. Choose another one.`);
+    if (own[0]) change.refuse('channels', `“${nameOf(own[0])}” is inactive at AdSense. Choose another channel.`);
     return change.refuse(
       'channels',
       `No AFS account of this site has channel ${channelId}. Link the account to the site, or choose another channel.`,

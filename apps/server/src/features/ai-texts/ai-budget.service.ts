@@ -11,7 +11,7 @@ const FREE: readonly ProviderError['failure'][] = ['rateLimited', 'unauthorized'
 export const NO_TOKENS: TokenUse = { promptTokens: 0, completionTokens: 0 };
 const IMAGES: UsagePurpose = { tool: IMAGE_TOOL, promptId: null, promptVersion: null };
 const NO_PRICE =
-  "The price of a generated image isn't set, so the budget can't hold. An administrator can set it in the company settings.";
+  "The price of a generated image isn't set, so the budget can't be enforced. An administrator can set it in the company settings.";
 
 /** True if a failed call certainly costs nothing. */
 export const isFreeFailure = (error: unknown): boolean =>

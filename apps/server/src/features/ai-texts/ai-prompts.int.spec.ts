@@ -57,7 +57,7 @@ describe('versions of a prompt', () => {
     );
     expect(await example('shoes', 'English')).toEqual(refusal('language', 'Use a language code such as en or pt-BR.'));
     await example('shoes');
-    expect(await example('shoes')).toEqual(refusal('keyword', 'This example is there already.'));
+    expect(await example('shoes')).toEqual(refusal('keyword', 'This example already exists.'));
     for (let at = 1; at < 10; at += 1) await example(`shoes ${at}`);
     expect(await example('too many')).toEqual(refusal('keyword', 'A prompt can have up to 10 examples.'));
     const [{ id }] = (await ai.prompts())[0].examples;
@@ -78,7 +78,7 @@ describe('a trial', () => {
     expect(await attempt()).toMatchObject({ status: 'success', message: 'Trying version 1 on 2 examples.' });
     expect(await attempt()).toMatchObject({
       status: 'error',
-      message: 'A version of this prompt is being tried already.',
+      message: 'A version of this prompt is already being tried.',
     });
     await ai.work();
     const trial = await trialOf();

@@ -5,8 +5,8 @@ import { GraphQLDateTime } from '../../core/graphql/index.js';
 import { AdTextSuggestions, AiTextTarget } from './ai-texts.model.js';
 
 const AiTrialState = { running: 'running', done: 'done', canceled: 'canceled' } as const;
-describeEnum(AiTrialState, 'AiTrialState', 'How far a trial is.', {
-  running: 'Examples are being worked on.',
+describeEnum(AiTrialState, 'AiTrialState', 'Progress of a trial.', {
+  running: 'Examples are being processed.',
   done: 'Every example has an outcome.',
   canceled: 'Canceled; examples without an outcome stay so.',
 });
@@ -17,7 +17,7 @@ describeEnum(AiTrialResultState, 'AiTrialResultState', 'Outcome for one example.
   failed: 'There are none.',
 });
 
-@ObjectType({ description: 'What a version wrote for an example.' })
+@ObjectType({ description: 'Texts a version generated for an example.' })
 export class AiTrialResult {
   @Field(() => Int)
   position!: number;
@@ -34,7 +34,7 @@ export class AiTrialResult {
   @Field(() => AdTextSuggestions, { nullable: true })
   texts!: AdTextSuggestions | null;
 
-  @Field(() => [String], { description: 'What is wrong with the answer: such texts are left out.' })
+  @Field(() => [String], { description: 'Problems of the response; such texts are omitted.' })
   problems!: readonly string[];
 
   @Field(() => String, { nullable: true, description: 'Why there are no texts.' })
@@ -77,7 +77,7 @@ export class AiPromptVersion {
   trial!: AiPromptTrial | null;
 }
 
-@ObjectType({ description: 'What versions of a prompt are tried on.' })
+@ObjectType({ description: 'Example that versions of a prompt are tried on.' })
 export class AiPromptExample {
   @Field(() => Int)
   id!: number;
@@ -100,7 +100,7 @@ export class AiPrompt {
   @Field(() => AiTextTarget)
   target!: TextTargetKey;
 
-  @Field(() => Int, { nullable: true, description: 'Version that tools use; null: they do not offer the prompt.' })
+  @Field(() => Int, { nullable: true, description: "Version that tools use; null if they don't offer the prompt." })
   liveVersion!: number | null;
 
   @Field(() => [AiPromptVersion], { description: 'Newest first.' })

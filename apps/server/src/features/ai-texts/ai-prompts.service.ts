@@ -10,7 +10,7 @@ import { AiTrialsRepository } from './ai-trials.repository.js';
 const NO_PROMPT = 'Prompt not found.';
 const TAKEN = {
   ai_prompt_company_id_name_key: ['name', 'A prompt with this name already exists.'],
-  ai_prompt_example_company_id_prompt_id_keyword_language_key: ['keyword', 'This example is there already.'],
+  ai_prompt_example_company_id_prompt_id_keyword_language_key: ['keyword', 'This example already exists.'],
 } as const;
 
 /** Prompts of a company: versions are added, tried on examples, then made live; none is ever changed. */

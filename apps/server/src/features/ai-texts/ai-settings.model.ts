@@ -12,10 +12,10 @@ export class AiSettings {
   @Field()
   model!: string;
 
-  @Field({ description: 'A mask where a key is stored; the key is never sent back.' })
+  @Field({ description: 'Mask if a key is stored; the key is never returned.' })
   key!: string;
 
-  @Field({ description: 'Suggested texts that the provider flags are left out.' })
+  @Field({ description: 'Suggested texts that the provider flags are omitted.' })
   isModerated!: boolean;
 
   @Field(() => Float, { description: 'Price of a million tokens of prompts.' })
@@ -36,10 +36,12 @@ export class AiSettings {
   @Field(() => Float, { description: 'Cost of this month.' })
   spent!: number;
 
-  @Field(() => Float, { description: 'What requests under way can cost at most.' })
+  @Field(() => Float, { description: 'Maximum cost of running requests.' })
   reserved!: number;
 
-  @Field(() => Int, { description: 'Raised by every save; sent back with a save, it notices those of others.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every save. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -51,10 +53,10 @@ export class AiSettingsInput {
   @Field(() => String, { nullable: true })
   model?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The mask leaves the stored key as it is.' })
+  @Field(() => String, { nullable: true, description: 'The mask leaves the stored key unchanged.' })
   key?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Suggested texts that the provider flags are left out.' })
+  @Field(() => Boolean, { nullable: true, description: 'Suggested texts that the provider flags are omitted.' })
   isModerated?: boolean | null;
 
   @Field(() => Float, { nullable: true, description: 'Price of a million tokens of prompts, in US dollars.' })
@@ -105,6 +107,6 @@ export class AiUsageRow {
   @Field(() => Float)
   completionTokens!: number;
 
-  @Field(() => Float, { description: 'In US dollars; requests under way with what they can cost at most.' })
+  @Field(() => Float, { description: 'In US dollars; running requests count with their maximum cost.' })
   cost!: number;
 }

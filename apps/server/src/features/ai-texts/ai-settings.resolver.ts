@@ -93,7 +93,7 @@ export class AiSettingsResolver {
     return this.trials.cancel(viewer, trialId);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Makes a tried version the one that tools use.' })
+  @ResolveField(() => BaseResponse, { description: 'Makes a tried version live for tools.' })
   setLive(
     @CurrentViewer() viewer: Viewer,
     @Args(prompt) promptId: number,

@@ -127,7 +127,7 @@ describe('suggestions', () => {
   it.each([
     [{ keyword: ' ' }, 'Enter a keyword of 1 to 200 characters.'],
     [{ language: 'English' }, 'Use a language code such as en or pt-BR.'],
-    [{ numberOfItems: 16 }, 'numberOfItems is a number from 1 to 15.'],
+    [{ numberOfItems: 16 }, 'numberOfItems must be between 1 and 15.'],
     [{ exclude: Array(201).fill('x') }, 'Exclude up to 200 texts of up to 2,000 characters.'],
     [{ promptId: 1 }, 'Prompt not found, or no version of it is live.'],
   ])('reject %j', async (change, message) => {
@@ -165,8 +165,8 @@ describe('suggestions', () => {
   });
 
   it.each([
-    [{ kind: 'rateLimit', retryAfterSeconds: 9 }, 'accepts no more requests right now. Try again in 9 s.', false],
-    [{ kind: 'expiredToken' }, 'The AI provider refused the key. An administrator has to check it.', false],
+    [{ kind: 'rateLimit', retryAfterSeconds: 9 }, 'is rate limiting requests. Try again in 9 s.', false],
+    [{ kind: 'expiredToken' }, 'The AI provider rejected the key. An administrator must check it.', false],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.', true],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read.", true],
   ])('return a readable error for %j, and charge calls that may have cost', async (failure, message, isCharged) => {
@@ -179,7 +179,7 @@ describe('suggestions', () => {
 
   it.each([
     ['sandbox-refusing', 'The AI provider refused to write this. Try other words.'],
-    ['sandbox-broken', "The AI provider sent texts that can't be used. Try again, or try other words."],
+    ['sandbox-broken', "The AI provider sent texts that can't be used. Retry, or use other words."],
   ])('return a readable error for %s', async (model, message) => {
     await ai.save({ model });
     await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);

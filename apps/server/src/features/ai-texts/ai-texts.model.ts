@@ -8,7 +8,7 @@ export const AiTextTarget = {
   native: 'native',
   search: 'search',
 } as const satisfies Record<TextTargetKey, TextTargetKey>;
-describeEnum(AiTextTarget, 'AiTextTarget', 'What texts are for; decides their types and lengths.', {
+describeEnum(AiTextTarget, 'AiTextTarget', 'Purpose of the texts; determines their types and lengths.', {
   display: 'Display ads.',
   social: 'Social ads.',
   native: 'Native ads.',

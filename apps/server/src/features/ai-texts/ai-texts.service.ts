@@ -82,7 +82,7 @@ function checked({
   if (languageName(language) === null) throw new BadUserInput('Use a language code such as en or pt-BR.');
   const number = count ?? DEFAULT_TEXT_COUNT;
   if (number < 1 || number > MAX_TEXT_COUNT)
-    throw new BadUserInput(`numberOfItems is a number from 1 to ${MAX_TEXT_COUNT}.`);
+    throw new BadUserInput(`numberOfItems must be between 1 and ${MAX_TEXT_COUNT}.`);
   const excluded = exclude ?? [];
   if (excluded.length > MAX_EXCLUDED_TEXTS || excluded.some(({ length }) => length > MAX_EXCLUDED_LENGTH))
     throw new BadUserInput(`Exclude up to ${MAX_EXCLUDED_TEXTS} texts of up to 2,000 characters.`);

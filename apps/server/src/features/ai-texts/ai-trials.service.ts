@@ -42,7 +42,7 @@ export class AiTrials {
       const examples = await this.prompts.examples(companyId, promptId, change.on);
       if (examples.length === 0) return notDone('Add an example to try the version on.');
       if (await this.trials.isRunning(change, promptId))
-        return notDone('A version of this prompt is being tried already.');
+        return notDone('A version of this prompt is already being tried.');
       const id = await this.trials.insert(change, promptId, version, examples);
       const taskId = await this.tasks.create(
         {
@@ -62,7 +62,7 @@ export class AiTrials {
   async cancel(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const trial = await this.trials.cancel(change, id);
-      if (!trial) return notDone('There is nothing to cancel: the trial has ended.');
+      if (!trial) return notDone('The trial has already ended.');
       await change.record({
         ...{ action: 'aiPrompt.cancelTrial', entityType: 'aiPrompt', entityId: trial.promptId },
         after: { version: trial.version },

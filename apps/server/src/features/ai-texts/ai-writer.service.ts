@@ -25,7 +25,7 @@ import { AiUsageRepository, type UsagePurpose } from './ai-usage.repository.js';
 
 /** Maximum concurrent calls per user. */
 const MAX_OPEN = 5;
-const UNUSABLE = "The AI provider sent texts that can't be used. Try again, or try other words.";
+const UNUSABLE = "The AI provider sent texts that can't be used. Retry, or use other words.";
 
 const FLAGGED_TRANSLATION = "The AI provider's moderation flagged the translation. Change the text, or try again.";
 

@@ -91,7 +91,7 @@ export class AlertReportService {
   private async select(viewer: Viewer, { filters, states }: AlertReportArgs): Promise<AlertSelection> {
     const { alertIn, customFilters, ...others } = filters ?? {};
     const range = others.dateRange ?? resolvePreset(ALERT_REPORT.defaultRange, dayOf(new Date()));
-    if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+    if (range.end < range.start) throw new BadUserInput("The end can't be before the start.");
     if (daysOf(range) > ALERT_REPORT.maxRange) {
       throw new BadUserInput(`The range is longer than ${ALERT_REPORT.maxRange} days.`);
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ADVERTISERS } from '@adops/domain';
+import { addDays, ADVERTISERS } from '@adops/domain';
 import { factStore } from '../facts/fact-store.fixture.js';
-import { addDays, type FactRow, FamilyLoader, rowsOf, setFreshness } from '../facts/index.js';
+import { type FactRow, FamilyLoader, rowsOf, setFreshness } from '../facts/index.js';
 import { DetectionService } from './detection.service.js';
 import { HOUR_MS, micros } from './detect/series.js';
 

@@ -1,8 +1,8 @@
+import { addDays, dayOf } from '@adops/domain';
 import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../core/database/index.js';
 import { companyIds, forEachCompany } from '../../core/tenancy/index.js';
-import { addDays, utcDay } from '../facts/index.js';
 import { findAccumulativeLoss } from './detect/accumulative-loss.js';
 import { findGone, type Gone, raiseGone, settleGone } from './detect/advertiser-gone.js';
 import type { AlertRow } from './detect/alert-row.js';
@@ -93,7 +93,7 @@ class Look {
   ) {}
 
   async take({ withDays }: { withDays: boolean }): Promise<AlertChanges> {
-    const today = utcDay(this.now);
+    const today = dayOf(this.now);
     await refreshEstimateRatios(this.client, this.companyId, today);
     for (const row of await readAlerts(this.client, this.companyId, addDays(this.lastDay, -SERIES_DAYS))) {
       const { rows, before } = this.of(row.adgroupId);

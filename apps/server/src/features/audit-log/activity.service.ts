@@ -43,7 +43,7 @@ export class ActivityService {
   async report(viewer: Viewer, args: UserActivityArgs): Promise<UserActivityReport> {
     const [page, perPage] = [args.page ?? 1, args.perPage ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
-      throw new BadUserInput(`page must be at least 1, perPage from 1 to ${MAX_PAGE}.`);
+      throw new BadUserInput(`page must be at least 1, and perPage between 1 and ${MAX_PAGE}.`);
     const grouping = args.grouping ?? UserActivityGrouping.none;
     const question = await this.questionOf(viewer, args, ORDERS[grouping], grouping);
     this.log.note(viewer, 'audit.read');
@@ -67,7 +67,7 @@ export class ActivityService {
 
   async chart(viewer: Viewer, args: UserActivityChartArgs): Promise<UserActivityChartPoint[]> {
     const limit = args.perPage ?? MAX_POINTS;
-    if (!(limit >= 1) || limit > MAX_POINTS) throw new BadUserInput(`perPage must be from 1 to ${MAX_POINTS}.`);
+    if (!(limit >= 1) || limit > MAX_POINTS) throw new BadUserInput(`perPage must be between 1 and ${MAX_POINTS}.`);
     const columns = ['actionCount', 'date', 'hour', 'user', 'action'];
     const question = await this.questionOf(viewer, args, columns, UserActivityGrouping.hour);
     const points = await this.activity.points(viewer, question, limit);

@@ -186,9 +186,12 @@ describe('the audit log', () => {
   });
 
   it.each([
-    [{ page: 0 }, 'page must be at least 1, perPage from 1 to 1000.'],
-    [{ perPage: 1_001 }, 'page must be at least 1, perPage from 1 to 1000.'],
-    [{ filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } }, 'The range ends'],
+    [{ page: 0 }, 'page must be at least 1, and perPage between 1 and 1000.'],
+    [{ perPage: 1_001 }, 'page must be at least 1, and perPage between 1 and 1000.'],
+    [
+      { filters: { dateRange: { start: '2026-02-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } } },
+      "The end can't be before the start.",
+    ],
     [{ filters: { searchPhrase: 'x'.repeat(201) } }, 'A search can have up to 200 characters.'],
   ])('rejects %j', async (variables, words) => {
     await expect(calls(LOG, variables)).rejects.toThrow(words);

@@ -30,7 +30,7 @@ export class AuditLogService {
   ): Promise<AuditLogPage> {
     const [page, perPage] = [asked ?? 1, size ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
-      throw new BadUserInput(`page must be at least 1, perPage from 1 to ${MAX_PAGE}.`);
+      throw new BadUserInput(`page must be at least 1, and perPage between 1 and ${MAX_PAGE}.`);
     const wanted = this.checked(filters);
     this.note(viewer, 'audit.read');
     if (groupByTask) {
@@ -83,7 +83,7 @@ export class AuditLogService {
   checked(filters: AuditLogFilters | null | undefined): AuditLogFilters {
     const { dateRange, searchPhrase } = filters ?? {};
     if (dateRange?.start && dateRange.end && dateRange.start > dateRange.end)
-      throw new BadUserInput('The range ends before it starts.');
+      throw new BadUserInput("The end can't be before the start.");
     if ((searchPhrase?.length ?? 0) > MAX_PHRASE_LENGTH)
       throw new BadUserInput(`A search can have up to ${MAX_PHRASE_LENGTH} characters.`);
     return filters ?? {};

@@ -12,7 +12,7 @@ export class ChangeCountsResolver {
 
   @Query(() => [ChangesAtMoment], {
     description:
-      'Days or hours in which users, rules and imports changed what the metrics of a report belong to, in UTC. Filters changes are not recorded by, such as countries, are ignored.',
+      "Days or hours, in UTC, in which users, rules and imports changed entities of a report. Filters that changes aren't recorded by, such as countries, are ignored.",
   })
   @RequirePermission('user-activity-report')
   changeCounts(

@@ -165,9 +165,9 @@ describe('rules', () => {
     [
       { settings: { bidType: 'maxCPC', action: 'decrease', changeValueType: 'percent', changeValue: 1.5 } },
       'settings.changeValue',
-      'Lowering by 100% or more leaves nothing.',
+      'The decrease must be less than 100%.',
     ],
-    [{ watchInterval: 0 }, 'watchInterval', 'Hours between checks must be from 1 to 720.'],
+    [{ watchInterval: 0 }, 'watchInterval', 'Hours between checks must be between 1 and 720.'],
     [{ timeFrames: [{ preset: 'lastDays' }] }, 'timeFrames.0.value', 'Enter a whole number from 1 to 366.'],
     [
       { timeFramesCompare: [{ metric: 'cost', left: 0, operation: 'gt', right: 1 }] },
@@ -768,7 +768,7 @@ describe('the scheduler', () => {
     await run();
     const [held] = await runsOf(hit.id);
     expect(held).toMatchObject({ outcome: 'held', match_count: 5, task_id: null });
-    expect(held.message).toMatch(/^The platform fails: .+ did not answer the last 3 changes in .+\.$/);
+    expect(held.message).toMatch(/^The platform fails: .+ didn't respond to the last 3 changes in .+\.$/);
     const [applied] = await runsOf(elsewhere.id);
     expect(applied).toMatchObject({ outcome: 'applied' });
     expect((await automation(`rule(id: ${hit.id}) { heldReason nextCheck }`)).rule).toEqual({
@@ -802,7 +802,7 @@ describe('the scheduler', () => {
     try {
       await comes(unread.id);
       await run();
-      expect(await held(unread.id)).toBe('Its owner may no longer read the ad group report, or a column it asks for.');
+      expect(await held(unread.id)).toBe('Its owner can no longer read the ad group report or one of its columns.');
       spy.mockRestore();
       const failing = await scheduled({ name: 'Failing' });
       answers(new Error('The database is away.'));

@@ -108,7 +108,7 @@ async function matches(input: object) {
 }
 const NOTHING = {
   status: 'warning',
-  message: 'There is nothing left to undo of what its master rules did.',
+  message: 'No changes of its master rules are left to undo.',
   taskId: null,
 };
 const LOWER = 'updateBidForAdGroups';

@@ -52,8 +52,8 @@ function failingWords(accounts: readonly FailingAccount[]): string {
     .slice(0, NAMED)
     .map(({ name, partnerName, refusesSignIn, unanswered }) =>
       refusesSignIn
-        ? `${partnerName} refuses the sign-in of ${name}`
-        : `${partnerName} did not answer the last ${unanswered} changes in ${name}`,
+        ? `${partnerName} rejects the sign-in of ${name}`
+        : `${partnerName} didn't respond to the last ${unanswered} changes in ${name}`,
     );
   const left = accounts.length - words.length;
   return `The platform fails: ${words.join(', ')}${left > 0 ? `, and ${left} more` : ''}.`;

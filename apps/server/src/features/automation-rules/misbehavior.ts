@@ -9,8 +9,8 @@ const MAX_SHARE_OF_SCOPE = 0.2;
 /** Up to this number of entities, a match is never suspicious. */
 const NEVER_TOO_MANY = 10;
 
-const OWNER_GONE = 'Its owner is inactive or may no longer change campaigns and ad groups.';
-const MAY_NOT_SCHEDULE = 'Its owner may no longer schedule rules.';
+const OWNER_GONE = 'Its owner is inactive or can no longer change campaigns and ad groups.';
+const MAY_NOT_SCHEDULE = 'Its owner can no longer schedule rules.';
 export const FAILED = 'More than 20% of the changes of its last task failed.';
 
 /** Returns the reason to hold a scheduled rule because of its owner, or null. */

@@ -22,7 +22,7 @@ import { bulkActionOf, type StoredRule, storedRule } from './stored-rule.js';
 
 export const NOT_OWNER = 'Only its owner can apply a rule. Clone it to make it your own.';
 
-const NOTHING_TO_UNDO = 'There is nothing left to undo of what its master rules did.';
+const NOTHING_TO_UNDO = 'No changes of its master rules are left to undo.';
 
 interface Application {
   readonly preview: boolean;
@@ -114,7 +114,7 @@ export class RuleApplications {
 const notKnownWords = ({ notKnown }: Judgment): string[] =>
   notKnown.size === 0
     ? []
-    : [`${notKnown.size.toLocaleString('en-US')} could not be judged: their figures are not complete yet.`];
+    : [`${notKnown.size.toLocaleString('en-US')} couldn't be evaluated because their figures aren't complete yet.`];
 
 /** Returns the parts of a judgment that are stored with its check. */
 export const keptOf = ({ version }: StoredRule, { scopeCount, matches, notKnown, seen }: Judgment, judgedAt: Date) => ({

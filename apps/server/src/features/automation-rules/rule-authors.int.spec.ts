@@ -148,8 +148,8 @@ describe('the author of a rule', () => {
 
 describe('a scheduled rule whose owner lost a permission', () => {
   it.each([
-    ['bulk-actions', 'Its owner is inactive or may no longer change campaigns and ad groups.'],
-    ['automation-rule-scheduler', 'Its owner may no longer schedule rules.'],
+    ['bulk-actions', 'Its owner is inactive or can no longer change campaigns and ad groups.'],
+    ['automation-rule-scheduler', 'Its owner can no longer schedule rules.'],
   ] as const)('stops without %s, and sends an email to its owner and its author', async (key, reason) => {
     const { pool } = desk.database;
     const { buyer } = desk.world.ALFA;

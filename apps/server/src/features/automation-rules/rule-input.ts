@@ -30,13 +30,12 @@ export function refuseIgnoredInput(
   input: AutomationRuleInput,
   now: Date,
 ): void {
-  if (input.filters.dateRange)
-    change.refuse('filters.dateRange', 'A rule has periods instead of dates. Leave them out.');
+  if (input.filters.dateRange) change.refuse('filters.dateRange', 'Rules use periods. Remove the dates.');
   if (form.isSchedulerEnabled && form.endTime && new Date(form.endTime) <= now)
     change.refuse('endTime', 'The end is in the past, so the rule would never run.');
   const { amount } = ruleAction(form.typeValue);
   if (form.masterRuleIds.length === 0 && amount && !amount.withBidType && form.settings.bidType)
-    change.refuse('settings.bidType', 'This action changes no bid. Leave the bid out.');
+    change.refuse('settings.bidType', "This action doesn't change a bid. Remove the bid.");
 }
 
 /** Returns errors, by filter, for chosen sites, accounts and so on that don't exist or that the caller may not see. */

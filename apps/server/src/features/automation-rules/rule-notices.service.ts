@@ -49,10 +49,10 @@ export class RuleNotices {
     const letter = {
       subject: `Rule ${name} is held`,
       text: [
-        `The rule ${name} (${company}) does not run any more.`,
+        `The rule ${name} (${company}) no longer runs.`,
         reason,
         '',
-        'Look at the rule, then choose Run again in the list of rules:',
+        'Review the rule, then choose Run again in the list of rules:',
         this.mailer.address(`/company/${companyId}/automation/rule/update/${id}`),
       ].join('\n'),
     };

@@ -75,7 +75,7 @@ export async function plannedCheck(on: Queryable, companyId: number, ruleId: num
   return rows[0]?.slot ?? null;
 }
 
-export const GIVEN_UP = 'Given up: the worker ended several times while carrying it out.';
+export const GIVEN_UP = 'Canceled: the worker crashed several times while running it.';
 
 /** Returns unprocessed checks to the queue. They can be claimed again immediately, and the attempt doesn't count. */
 export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): Promise<void> {

@@ -24,7 +24,7 @@ export class RuleRuns {
     { page, perPage }: { readonly page: number; readonly perPage: number },
   ): Promise<AutomationRuleRunPage> {
     if (!(page >= 1 && page <= 1_000_000 && perPage >= 1 && perPage <= MAX_PER_PAGE))
-      throw new BadUserInput(`A page has 1 to ${MAX_PER_PAGE} checks.`);
+      throw new BadUserInput(`perPage must be between 1 and ${MAX_PER_PAGE}.`);
     found(await findRule(this.entities.for(companyId), ruleId), 'Rule not found.');
     return runsOfRule(this.database.pool, companyId, ruleId, { skip: (page - 1) * perPage, take: perPage });
   }

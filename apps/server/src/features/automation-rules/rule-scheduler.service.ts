@@ -38,12 +38,12 @@ import { type StoredRule, storedRule } from './stored-rule.js';
 /** Number of rules claimed and judged together. */
 const AT_ONCE = 200;
 
-const UNDER_WAY = 'Its last task has not ended.';
-const UNREADABLE = "Its action or time zone isn't known any more. Edit the rule and save it.";
-const MAY_NOT_READ = 'Its owner may no longer read the ad group report, or a column it asks for.';
+const UNDER_WAY = 'Its last task is still running.';
+const UNREADABLE = "The rule's action or time zone no longer exists. Edit the rule and save it.";
+const MAY_NOT_READ = 'Its owner can no longer read the ad group report or one of its columns.';
 /** Maximum number of consecutive failed checks. */
 const MAX_FAILED = 3;
-const USED_UP = 'It has run as often as it may in this interval.';
+const USED_UP = 'The rule has reached its limit for this interval.';
 
 /** The rule was stopped while it was judged, or another check came first. Nothing of this check is recorded. */
 class CheckSkipped extends Error {}
@@ -320,7 +320,7 @@ async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded):
   if (isUsedUp(rule, run.slot, applications)) throw new CheckSkipped(USED_UP);
   if (await isOtherUnderWay(client, companyId, ruleId)) throw new CheckSkipped(UNDER_WAY);
   if (!(await endRun(client, run, { outcome: 'applied', taskId, ...kept })))
-    throw new Error('Another worker has ended this check.');
+    throw new Error('Another worker has finished this check.');
   const planned = await plannedCheck(client, companyId, ruleId);
   const next = planned && nextCheck(rule.schedule, planned, run.slot, [...applications, run.slot]);
   if (next?.getTime() !== planned?.getTime()) await planChecks(client, companyId, [checkAt(rule, next)]);

@@ -132,8 +132,8 @@ const PRESSED: Readonly<Record<string, readonly [press: (id: number) => Promise<
 };
 const BY_HAND = ['all rules are held', 'the rule is held', 'the rule is removed', 'the rule is changed'];
 const LOST: readonly (readonly [PermissionKey, string])[] = [
-  ['bulk-actions', 'Its owner is inactive or may no longer change campaigns and ad groups.'],
-  ['automation-rule-scheduler', 'Its owner may no longer schedule rules.'],
+  ['bulk-actions', 'Its owner is inactive or can no longer change campaigns and ad groups.'],
+  ['automation-rule-scheduler', 'Its owner can no longer schedule rules.'],
 ];
 const without = (lost: PermissionKey) =>
   giveRole(

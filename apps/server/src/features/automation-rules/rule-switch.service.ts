@@ -41,7 +41,7 @@ export class RuleSwitch {
           message: 'All rules are paused. Resume them to turn the scheduler on.',
         };
       if (before.isEnabled === isEnabled)
-        return done(isEnabled ? 'The scheduler is on already.' : 'The scheduler is off already.');
+        return done(isEnabled ? 'The scheduler is already on.' : 'The scheduler is already off.');
       await setScheduler(change, { isEnabled });
       if (isEnabled) await this.rules.plan(change, await scheduledRules(change.entities), 'lapse');
       await change.record({
@@ -67,8 +67,8 @@ export class RuleSwitch {
       return true;
     });
     const stopped = await this.ruleTasks.stop(viewer, 'All rules are paused.', {});
-    const words = stopped ?? 'No task was under way.';
-    return done(`${isNew ? 'All rules are paused.' : 'All rules are paused already.'} ${words}`);
+    const words = stopped ?? 'No task was running.';
+    return done(`${isNew ? 'All rules are paused.' : 'All rules are already paused.'} ${words}`);
   }
 
   resumeAll(viewer: Viewer): Promise<BaseResponse> {

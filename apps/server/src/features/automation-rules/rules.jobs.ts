@@ -26,7 +26,7 @@ export class RuleJobs {
     registry.handle('rules.run', async (_, { stopping }) => void (await scheduler.runDue(stopping)));
     registry.schedule({
       id: 'rules-run',
-      description: 'Applies automation rules whose time has come.',
+      description: 'Applies automation rules that are due.',
       job: 'rules.run',
       every: 20_000,
     });

@@ -98,8 +98,8 @@ const rule = shared.extend({
   timeFrames: z.array(instanceOf(TimeFrame)).describe('Time ranges of the metrics.'),
   timeFramesCompare: z.array(instanceOf(TimeFrameCompare)).describe('Conditions that compare the time ranges.'),
   isSchedulerEnabled: z.boolean().describe('The rule runs on a schedule.'),
-  version: z.int().describe('Goes up with every save.'),
-  isMine: z.boolean().describe('The caller owns it, and may change and apply it.'),
+  version: z.int().describe('Version, increased with every save.'),
+  isMine: z.boolean().describe('The caller owns it, and can change and apply it.'),
   heldReason: z.string().nullish().describe('Why the scheduler does not run it; null: it is not held.'),
   nextCheck: z.date().nullish().describe('Hour of its next check; null: none is planned.'),
 });
@@ -160,33 +160,35 @@ export type AutomationRuleResponse = InstanceType<typeof AutomationRuleResponse>
 
 const matches = z.object({
   scopeCount: z.int().describe('Campaigns or ad groups its filters select.'),
-  matchCount: z.int().describe('Those that meet its conditions.'),
+  matchCount: z.int().describe('Campaigns or ad groups that meet its conditions.'),
   leftAloneCount: z
     .int()
-    .describe('Those that meet them now, but not at the cautious end of how much revenue still changes: left alone.'),
+    .describe(
+      'Campaigns or ad groups that meet them now but are skipped, because they might not after usual revenue changes.',
+    ),
   notKnownCount: z
     .int()
-    .describe('Those whose cost or revenue of these hours or days is not complete yet: they meet no condition.'),
-  leftAloneWhy: z.array(z.string()).describe('Figures of the first of those left alone, with the factor of revenue.'),
+    .describe('Campaigns or ad groups with incomplete cost or revenue in these hours or days; they meet no condition.'),
+  leftAloneWhy: z.array(z.string()).describe('Metrics of the first skipped ones, with the revenue factor.'),
   undoCount: z.int().nullish().describe('Changes a counter rule would undo now; null for other rules.'),
   errors: z.array(instanceOf(FieldError)).describe('Invalid fields; then nothing was counted.'),
 });
 export const AutomationRuleMatches = objectOf(
   'AutomationRuleMatches',
-  matches.describe('What a rule would match if it were applied now.'),
+  matches.describe('Matches of a rule if it were applied now.'),
 );
 export type AutomationRuleMatches = InstanceType<typeof AutomationRuleMatches>;
 
 const hold = z.object({
-  heldAt: z.date().describe('Since when no rule runs.'),
+  heldAt: z.date().describe('Time since which no rule runs.'),
   heldBy: instanceOf(User).nullish().describe('Who held them.'),
 });
 export const AutomationRuleHold = objectOf('AutomationRuleHold', hold.describe('Hold on all rules of the company.'));
 export type AutomationRuleHold = InstanceType<typeof AutomationRuleHold>;
 
 const outcome = z.enum(['applied', 'nothing', 'skipped', 'held', 'failed']);
-describeEnum(outcome.enum, 'RuleRunOutcome', 'What came of a check of a rule.', {
-  applied: 'It made a task.',
+describeEnum(outcome.enum, 'RuleRunOutcome', 'Outcome of a check of a rule.', {
+  applied: 'It created a task.',
   nothing: 'There was nothing to do.',
   skipped: 'It was not carried out, for example because of a stop.',
   held: 'The rule was held.',
@@ -197,11 +199,11 @@ const run = z.object({
   at: z.date().describe('Hour the check was for, or the moment the rule was applied.'),
   isScheduled: z.boolean().describe('By the scheduler, not by its owner.'),
   outcome: outcome.nullable().describe('Null while it is under way.'),
-  message: z.string().nullable().describe('Why it made no task.'),
-  taskId: z.int().nullable().describe('Task it made.'),
+  message: z.string().nullable().describe('Reason it created no task.'),
+  taskId: z.int().nullable().describe('Task it created.'),
   scopeCount: z.int().nullable().describe('Campaigns or ad groups in its scope; null: it did not get that far.'),
-  matchCount: z.int().nullable().describe('Those that met its conditions.'),
-  notKnownCount: z.int().nullable().describe('Those whose figures were not complete yet.'),
+  matchCount: z.int().nullable().describe('Campaigns or ad groups that met its conditions.'),
+  notKnownCount: z.int().nullable().describe('Campaigns or ad groups with incomplete metrics.'),
   finishedAt: z.date().nullable().describe('When it ended.'),
 });
 objectOf('AutomationRuleRun', run.describe('One check of a rule, or one application by its owner.'));
@@ -218,7 +220,7 @@ const traffic = z.object({
     .number()
     .nullable()
     .describe(
-      'Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null: nothing was reported, or you may not read the ad group report.',
+      "Clicks sold per click bought in the last 7 days, in reported hours (fraction). Null if nothing was reported or you can't read the ad group report.",
     ),
   minimumClicks: z
     .int()

@@ -115,7 +115,7 @@ export class RuleQueriesResolver {
     return this.scheduler.hold(viewer);
   }
 
-  @ResolveField(() => AutomationRuleMatches, { description: 'What a rule would match now, saved or not.' })
+  @ResolveField(() => AutomationRuleMatches, { description: 'Current matches of a rule, saved or not.' })
   ruleMatches(@CurrentViewer() viewer: Viewer, @Args('input', input) rule: AutomationRuleInput) {
     return this.rulesOf.matches(viewer, rule);
   }
@@ -128,7 +128,7 @@ export class RuleQueriesResolver {
     @Args('filters', {
       type: () => ReportFilters,
       nullable: true,
-      description: 'Filters of the rule. Its days and conditions are left out.',
+      description: 'Filters of the rule, without its days and conditions.',
     })
     filters: ReportFilters | null,
   ) {
@@ -177,14 +177,14 @@ export class RuleMutationsResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Holds all rules of the company: none runs, and what their tasks have not sent is stopped.',
+    description: 'Holds all rules of the company and stops unsent changes of their tasks.',
   })
   @RequirePermission('automation-rule-scheduler', 'bulk-actions')
   holdRules(@CurrentViewer() viewer: Viewer) {
     return this.scheduler.holdAll(viewer);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Lets rules run again after they were held.' })
+  @ResolveField(() => BaseResponse, { description: 'Resumes all rules after they were held.' })
   @RequirePermission('automation-rule-scheduler')
   resumeRules(@CurrentViewer() viewer: Viewer) {
     return this.scheduler.resumeAll(viewer);
@@ -203,7 +203,7 @@ export class RuleMutationsResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description: 'Version the rule was read with; missing: changes of others are not noticed.',
+      description: 'Version the rule was read with; omit to skip the conflict check.',
     })
     version: number | null,
   ) {
@@ -233,7 +233,7 @@ export class RuleActionsResolver {
     return this.rulesOf.remove(viewer, ruleId);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Lets the rule run again after it was held.' })
+  @ResolveField(() => BaseResponse, { description: 'Resumes the rule after it was held.' })
   @RequirePermission('automation-rule-scheduler')
   release(@CurrentViewer() viewer: Viewer, @Parent() { id: ruleId }: AutomationRuleMutations) {
     return this.rulesOf.release(viewer, ruleId);

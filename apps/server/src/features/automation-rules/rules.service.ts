@@ -96,7 +96,7 @@ export class RulesService {
     orderBy: OrderByInput | null,
     { page, perPage }: { readonly page: number; readonly perPage: number },
   ): Promise<AutomationRulePage> {
-    if (!(page >= 1 && perPage >= 1 && perPage <= 500)) throw new BadUserInput('A page has 1 to 500 rules.');
+    if (!(page >= 1 && perPage >= 1 && perPage <= 500)) throw new BadUserInput('perPage must be between 1 and 500.');
     const column = orderBy?.column ?? DEFAULT_ORDER.column;
     if (!Object.hasOwn(RULE_ORDER, column))
       throw new BadUserInput(`Rules can be sorted by ${Object.keys(RULE_ORDER).join(', ')}.`);
@@ -182,7 +182,7 @@ export class RulesService {
         ? done(words)
         : {
             status: ResponseStatus.warning,
-            message: `${words} It works against ${opposed.join(', ')}: ${ENVELOPE_WORDS}`,
+            message: `${words} It works against ${opposed.join(', ')}. ${ENVELOPE_WORDS}`,
           };
     });
     if (isRefused(answer)) {
@@ -350,11 +350,14 @@ export class RulesService {
     const masters = await lockMasters(change, form.masterRuleIds);
     if (masters.length < form.masterRuleIds.length) change.refuse('masterRuleIds', 'Rule not found.');
     for (const master of masters) {
-      if (master.id === before?.id) change.refuse('masterRuleIds', 'A rule cannot undo itself.');
+      if (master.id === before?.id) change.refuse('masterRuleIds', "A rule can't undo itself.");
       if (master.masterRuleIds.length > 0)
         change.refuse('masterRuleIds', `${master.name} undoes other rules itself. Choose a rule that makes changes.`);
       if (master.type !== form.typeValue)
-        change.refuse('masterRuleIds', `${master.name} has another action. A rule undoes rules of its own action.`);
+        change.refuse(
+          'masterRuleIds',
+          `${master.name} has a different action. A rule can only undo rules with the same action.`,
+        );
     }
   }
 
@@ -417,7 +420,7 @@ const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;
 
 const ENVELOPE_WORDS =
-  'each reverses what the other does. Narrow the filters of one of them. Together they move a value by no more than ±30% in 24 hours.';
+  "The rules reverse each other's changes. Narrow the filters of one of them. Together they change a value by at most ±30% in 24 hours.";
 
 const withDates = ({ preset, value, start, end }: AutomationRuleForm['timeFrames'][number]) => ({
   preset,

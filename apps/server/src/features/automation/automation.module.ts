@@ -4,7 +4,7 @@ import { ReferenceListsModule } from '../reference-lists/index.js';
 import { ApprovalJobs } from './approvals/approvals.jobs.js';
 import { ApprovalNotices } from './approvals/approval-notices.service.js';
 import { LapsedTasks } from './approvals/lapsed-tasks.service.js';
-import { BulkActionsService } from './bulk-actions.service.js';
+import { BulkActionsService } from './changes/bulk-actions.service.js';
 import {
   AutomationMutationsResolver,
   AutomationOperationResolver,
@@ -24,26 +24,26 @@ import {
   AdgroupPlacementResolver,
   ReleasePlacementsResolver,
 } from './graphql/placement.resolver.js';
-import { PlacementChanges } from './placement-changes.service.js';
+import { PlacementChanges } from './changes/placement-changes.service.js';
 import { PlacementSettings } from './planning/placement-settings.service.js';
 import { AdgroupEntityResolver, CampaignEntityResolver } from './graphql/entity.resolver.js';
 import { KeywordEntityResolver } from './graphql/keyword.resolver.js';
 import { ConflictActionsService } from './conflicts/conflict-actions.service.js';
-import { LockedTasks } from './locked-tasks.service.js';
-import { OperationActionsService } from './operation-actions.service.js';
+import { LockedTasks } from './tasks/locked-tasks.service.js';
+import { OperationActionsService } from './operations/operation-actions.service.js';
 import { OperationExclusions } from './operations/operation-exclusions.service.js';
 import { OperationReads } from './operations/operation-reads.js';
 import { OperationSummaries } from './operations/operation-summary.service.js';
 import { SelectionService } from './planning/selection.js';
 import { SendingPlans } from './sending-plan/sending-plans.service.js';
 import { AdPlatforms } from './platforms.js';
-import { PastPlans } from './past-plans.service.js';
+import { PastPlans } from './planning/past-plans.service.js';
 import { LaneDispatcher } from './running/lane-dispatcher.js';
-import { RuleTasks } from './rule-tasks.service.js';
-import { SingleChangesService } from './single-changes.service.js';
-import { TaskActionsService } from './task-actions.service.js';
-import { TaskReads } from './task-reads.js';
-import { TaskRequests } from './task-requests.service.js';
+import { RuleTasks } from './tasks/rule-tasks.service.js';
+import { SingleChangesService } from './changes/single-changes.service.js';
+import { TaskActionsService } from './tasks/task-actions.service.js';
+import { TaskReads } from './tasks/task-reads.js';
+import { TaskRequests } from './tasks/task-requests.service.js';
 
 /** Changes at ad platforms: bulk actions and single edits, with their tasks and operations. */
 @Module({

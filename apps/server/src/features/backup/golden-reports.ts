@@ -1,8 +1,15 @@
-import { isMetric, PERMISSION_KEYS, type DayRange, type FactKey, type Grouping } from '@adops/domain';
+import {
+  addDays,
+  dayNumber,
+  type DayRange,
+  type FactKey,
+  type Grouping,
+  isMetric,
+  PERMISSION_KEYS,
+} from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { BOUND_REPORTS, type Report, ReportEngine, ReportPool } from '../../reporting/index.js';
-import { addDays, dayNumber } from '../facts/index.js';
 import type { Manifest } from './manifest.js';
 import { factsOf } from './tables.repository.js';
 import { changedDays } from './verify-database.js';
@@ -88,7 +95,7 @@ function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>):
 
 async function answer(engine: ReportEngine, { companyId, report, grouping, range }: Golden): Promise<string> {
   const { contract } = report;
-  const key = contract.rowKey ?? 'id';
+  const key = contract.api.rowKey ?? 'id';
   const figures = Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
   const fields = { fields: new Set([key, ...figures]), previous: null, children: null };
   const { rows, rowTotal, totalRecords } = await engine.run({

@@ -48,7 +48,7 @@ export class DraftEntityInput {
   adGroupExternalId?: string | null;
 }
 
-@InputType({ description: 'How copies differ from their originals; of new campaigns what they are built from.' })
+@InputType({ description: 'How copies differ from their originals, or what new campaigns are built from.' })
 export class CloneAdditionalDataInput {
   @Field(() => Int, { nullable: true, description: 'Account to copy to.' })
   partnerAccountId?: number | null;

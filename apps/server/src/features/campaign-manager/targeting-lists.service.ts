@@ -144,6 +144,6 @@ function reasonOf(error: PlatformError, platform: string, account: string): stri
   if (error instanceof AuthExpired)
     return `The sign-in of “${account}” at ${platform} has expired. Connect the account again under Partners.`;
   if (error instanceof RateLimited)
-    return `${platform} limits calls for “${account}” right now. Try again in ${Math.ceil(error.retryAfterMs / 1_000)} s.`;
-  return `${platform} didn't answer the list: ${error.message}`.slice(0, 500);
+    return `${platform} is rate limiting requests for “${account}”. Try again in ${Math.ceil(error.retryAfterMs / 1_000)} s.`;
+  return `${platform} didn't return the list: ${error.message}`.slice(0, 500);
 }

@@ -114,7 +114,7 @@ describe('settings of a company', () => {
         ],
       },
       'alertThresholds.CyclicLossAlert-loss',
-      'It is given twice.',
+      'It is listed twice.',
     ],
   ])('reject %j at its field and store nothing', async (input, field, message) => {
     const before = await settings();

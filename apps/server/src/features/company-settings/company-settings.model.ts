@@ -49,20 +49,22 @@ export class CompanySettings {
   approvalBudgetIsAutomatic!: boolean;
 
   @Field(() => Float, {
-    description: 'A bid, target or budget that becomes more times as much, or as little, needs a second person.',
+    description: 'Changes of a bid, target or budget by more than this factor need a second approval.',
   })
   changeFactorLimit!: number;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'A larger bid needs a second person; null for ten times the highest bid of the last 30 days.',
+    description: 'Larger bids need a second approval; null for ten times the highest bid of the last 30 days.',
   })
   bidLimit?: number | null;
 
   @Field(() => [AlertThreshold])
   alertThresholds!: AlertThreshold[];
 
-  @Field(() => Int, { description: 'Raised by every save; sent back with a save, it notices those of others.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every save. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -83,19 +85,19 @@ export class CompanySettingsInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "True: the limit is a fifth of yesterday's cost, and approvalBudgetLimit is not looked at.",
+    description: "If true, the limit is a fifth of yesterday's cost, and approvalBudgetLimit is ignored.",
   })
   approvalBudgetIsAutomatic?: boolean | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'A bid, target or budget that becomes more times as much, or as little, needs a second person.',
+    description: 'Changes of a bid, target or budget by more than this factor need a second approval.',
   })
   changeFactorLimit?: number | null;
 
   @Field(() => Float, {
     nullable: true,
-    description: 'A larger bid needs a second person; null for ten times the highest bid of the last 30 days.',
+    description: 'Larger bids need a second approval; null for ten times the highest bid of the last 30 days.',
   })
   bidLimit?: number | null;
 

@@ -103,7 +103,7 @@ function given(change: Change, input: CompanySettingsInput, stored: CompanySetti
     const seen = new Set<string>();
     for (const { type, name, value } of input.alertThresholds) {
       const key = thresholdKey(type, name);
-      if (seen.has(key)) change.refuse(`alertThresholds.${key}`, 'It is given twice.');
+      if (seen.has(key)) change.refuse(`alertThresholds.${key}`, 'It is listed twice.');
       seen.add(key);
       thresholds[key] = value ?? null;
     }

@@ -1,6 +1,6 @@
+import { addDays, dayOf } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
-import { addDays, utcDay } from '../facts/index.js';
 
 /** Status of data collection for an account. */
 export interface AccountHealth {
@@ -34,7 +34,7 @@ export class AccountHealthService {
        WHERE a.company_id = $1 AND a.id = ANY ($2)`,
       [companyId, accountIds],
     );
-    const missing = await this.missingDates(companyId, accountIds, utcDay(now));
+    const missing = await this.missingDates(companyId, accountIds, dayOf(now));
     return new Map(
       rows.map(({ id, ...row }) => [id, { ...row, isOk: row.error === null, missingDates: missing.get(id) ?? [] }]),
     );

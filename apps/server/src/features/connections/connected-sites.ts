@@ -11,8 +11,7 @@ import { siteApi } from './connections.repository.js';
 export const API_PASSWORD = 'apiPassword';
 
 /** Message shown when the password can't be decrypted. */
-export const SITE_KEY_UNREADABLE =
-  "The stored password of the site can't be read. Type it again on the site's main page.";
+export const SITE_KEY_UNREADABLE = "The stored password can't be read. Enter it again on the site's main page.";
 
 /** Access to the sites' APIs. */
 @Injectable()

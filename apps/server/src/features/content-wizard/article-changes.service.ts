@@ -53,7 +53,7 @@ export class ArticleChanges {
     const site = sites.find(({ id }) => id === settings.siteId);
     const problems = articleProblems(settings);
     if (!site) problems.push({ field: 'siteId', message: 'Site not found.' });
-    else if (!isArticleSite(site)) problems.push({ field: 'siteId', message: "Articles can't be made for this site." });
+    else if (!isArticleSite(site)) problems.push({ field: 'siteId', message: "Articles can't be created for this site." });
     if (!markets.some(({ id }) => id === settings.marketId))
       problems.push({ field: 'marketId', message: 'Market not found.' });
     refuseProblems(problems);
@@ -99,7 +99,7 @@ export class ArticleChanges {
       const why = finality(article);
       if (why !== null) return why;
       const content = await versionContent(change.on, { companyId: change.companyId, articleId: id }, version);
-      if (!content) return `Version ${version} isn't kept any more.`;
+      if (!content) return `Version ${version} is no longer stored.`;
       await this.save(change, article, content, version);
       return null;
     });
@@ -113,7 +113,7 @@ export class ArticleChanges {
       const why = finality(article);
       if (why !== null) return notDone(why);
       if (article.mayBeAtSite)
-        return notDone('The site may have this article already. Upload it again to find out.');
+        return notDone('The site may already have this article. Upload it again to find out.');
       await this.dropCheck(change, article);
       await markDeleted(change.on, change.companyId, id);
       await change.record({ ...recordOf('delete', article), before: described(article) });

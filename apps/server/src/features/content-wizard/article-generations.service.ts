@@ -215,5 +215,5 @@ const failed = (message: string): Polled => ({ status: ResponseStatus.error, mes
 
 /** @throws BadUserInput */
 function checkCount(count: number, max: number): void {
-  if (count < 1 || count > max) throw new BadUserInput(`qty is a number from 1 to ${max}.`);
+  if (count < 1 || count > max) throw new BadUserInput(`qty must be between 1 and ${max}.`);
 }

@@ -86,9 +86,9 @@ describe('article generation', () => {
   }); // prettier-ignore
 
   it.each([
-    [{ kind: 'rateLimit', retryAfterSeconds: 7 }, 'The AI provider accepts no more requests right now. Try again in 7 s.'],
+    [{ kind: 'rateLimit', retryAfterSeconds: 7 }, 'The AI provider is rate limiting requests. Try again in 7 s.'],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.'],
-    [{ kind: 'expiredToken' }, 'The AI provider refused the key. An administrator has to check it.'],
+    [{ kind: 'expiredToken' }, 'The AI provider rejected the key. An administrator must check it.'],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read."],
   ] as const)('shows the error of %j once, and can be started again', async (failure, message) => {
     const { id } = await desk.create();
@@ -106,7 +106,7 @@ describe('article generation', () => {
 
   it.each([
     ['sandbox-refusing', 'The AI provider refused to write this. Try other words.'],
-    ['sandbox-broken', "The AI provider sent texts that can't be used. Try again, or try other words."],
+    ['sandbox-broken', "The AI provider sent texts that can't be used. Retry, or use other words."],
   ])('fails for each part with the model %s', async (model, message) => {
     await desk.setProvider({ model });
     const { id } = await desk.create();
@@ -183,7 +183,7 @@ describe('article generation', () => {
 
   it('accepts between 1 and 30 suggestions', async () => {
     const { id } = await desk.create();
-    await expect(desk.act(`hotspotSuggestions(articleId: ${id}, qty: 31)`, 'status')).rejects.toThrow('qty is a number from 1 to 30.');
+    await expect(desk.act(`hotspotSuggestions(articleId: ${id}, qty: 31)`, 'status')).rejects.toThrow('qty must be between 1 and 30.');
     await desk.act(`hotspotSuggestions(articleId: ${id}, qty: 2)`, 'status');
     await desk.work();
     expect((await desk.suggest('hotspotSuggestions', id)).suggestions).toHaveLength(2);
@@ -268,10 +268,10 @@ describe('compliance check', () => {
   }); // prettier-ignore
 
   it.each([
-    ['rateLimit', /^(The texts weren't moderated: )?The AI provider accepts no more requests right now/],
+    ['rateLimit', /^(The texts weren't moderated: )?The AI provider is rate limiting requests/],
     ['error', /The AI provider has a problem \(status 500\)/],
     ['garbage', /The AI provider sent an answer that can't be read/],
-    ['expiredToken', /The AI provider refused the key/],
+    ['expiredToken', /The AI provider rejected the key/],
   ] as const)('shows the error of %s once, and then starts again', async (kind, words) => {
     const id = await desk.written();
     await desk.check(id);

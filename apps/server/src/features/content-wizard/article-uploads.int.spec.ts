@@ -92,7 +92,7 @@ describe('an upload whose worker is killed', () => {
     reach.outside = real;
     expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'It stopped unexpectedly. Try again.' });
     expect(await desk.act(`delete(id: ${id})`, 'status message')).toMatchObject({
-      ...{ status: 'error', message: 'The site may have this article already. Upload it again to find out.' },
+      ...{ status: 'error', message: 'The site may already have this article. Upload it again to find out.' },
     });
     expect(await desk.upload(id)).toMatchObject({ status: 'success', url: (await desk.atSite(id))!.url });
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
@@ -204,7 +204,7 @@ describe('an upload', () => {
       await desk.sql('INSERT INTO membership_role (company_id, user_id, role_id, position) VALUES ($1, $2, $3, $4)', [
         ...[company, admin, role_id, position],
       ]);
-    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The user may no longer upload articles. Nothing was uploaded.' });
+    expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The user can no longer upload articles. Nothing was uploaded.' });
     expect(await desk.atSite(id)).toBeNull();
     await desk.sql('UPDATE site_settings SET api_url = NULL WHERE site_id = $1', [AFS]);
     const answer = await desk.upload(id);
@@ -221,7 +221,7 @@ describe('an upload', () => {
     await desk.sandbox.planFailure({ platform: 'openai', kind: 'error', times: 5 });
     await desk.work();
     await desk.sandbox.clearFailures();
-    expect(await words()).toBe('The check failed, so the article may not be uploaded. Check it again.');
+    expect(await words()).toBe("The check failed, so the article can't be uploaded. Check it again.");
     await desk.update(id, { text: '<p>Something violating.</p>' });
     await desk.check(id);
     await desk.work();

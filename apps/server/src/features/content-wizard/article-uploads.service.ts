@@ -80,7 +80,7 @@ const UNCHECKED: Partial<Record<ComplianceState, string>> = {
   none: 'The article must be compliant. Check it first.',
   running: 'The article is being checked. Wait for the result, or cancel the check.',
   violating: 'The article must be compliant. Change what the check found, then check it again.',
-  failed: 'The check failed, so the article may not be uploaded. Check it again.',
+  failed: "The check failed, so the article can't be uploaded. Check it again.",
 };
 
 /** Why an article may not be uploaded; null: it may. */

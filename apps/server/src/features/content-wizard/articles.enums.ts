@@ -10,13 +10,13 @@ export const ViolationSeverityEnum = describedEnum('ViolationSeverity', 'Severit
 
 export const ComplianceStateEnum = describedEnum(
   'ComplianceState',
-  "Where the compliance check of an article's text stands.",
+  "Status of the compliance check of an article's text.",
   {
     none: 'Not checked.',
     running: 'Being checked.',
     compliant: 'Checked, and compliant.',
     violating: 'Checked, and not compliant.',
-    skipped: 'A user canceled the check; the article may be uploaded.',
+    skipped: 'A user canceled the check; the article can be uploaded.',
     failed: 'The check failed.',
   } satisfies Record<ComplianceState, string>,
 );

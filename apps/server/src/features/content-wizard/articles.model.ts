@@ -91,10 +91,10 @@ export class ArticleVersion {
   @Field(() => GraphQLDateTime)
   savedAt!: Date;
 
-  @Field(() => User, { nullable: true, description: 'Null: the user is gone.' })
+  @Field(() => User, { nullable: true, description: 'Null if the user was deleted.' })
   savedBy!: User | null;
 
-  @Field(() => Int, { nullable: true, description: 'Version whose content was restored; null: it was edited.' })
+  @Field(() => Int, { nullable: true, description: 'Version whose content was restored; null if it was edited.' })
   restoredFrom!: number | null;
 
   @Field(() => String, maybeText)

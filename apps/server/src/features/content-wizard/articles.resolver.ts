@@ -76,7 +76,7 @@ class ArticleUpdateArgs {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Version the edit is based on; another one is refused.',
+    description: 'Version the edit is based on; rejected if it has changed.',
   })
   version?: number | null;
 }
@@ -180,7 +180,7 @@ export class ArticleMutationsResolver {
   }
 
   @ResolveField(() => ComplianceResponse, {
-    description: 'Cancels the running check; the article may then be uploaded, and is marked as skipped.',
+    description: 'Cancels the running check; the article can then be uploaded, and is marked as skipped.',
   })
   cancelCompliance(@CurrentViewer() viewer: Viewer, @Args('articleId', id) article: number) {
     return this.checks.cancel(viewer, article);

@@ -38,7 +38,7 @@ describe('an article', () => {
   }); // prettier-ignore
 
   it.each<[object, object]>([
-    [{ siteId: OTHER }, { siteId: ["Articles can't be made for this site."] }],
+    [{ siteId: OTHER }, { siteId: ["Articles can't be created for this site."] }],
     [{ siteId: 2_006 }, { siteId: ['Site not found.'] }],
     [{ marketId: 9_999 }, { marketId: ['Market not found.'] }],
     [{ topic: ' ' }, { topic: ['Topic is required.'] }],
@@ -91,7 +91,7 @@ describe('a save', () => {
     expect(restored.article).toMatchObject({ version: 5, headline: 'One', headlineEnglish: 'One in English', hotspots: ['Red shoes', 'Boots'] });
     expect(restored.article.versions[0]).toMatchObject({ version: 5, restoredFrom: 3, savedBy: { username: 'ALFA-admin' } });
     expect(await desk.act(`restore(id: ${id}, version: 77)`, 'status message')).toEqual({
-      ...{ status: 'error', message: "Version 77 isn't kept any more." },
+      ...{ status: 'error', message: "Version 77 is no longer stored." },
     });
     await desk.update(id, { headline: '', text: '' });
     expect(await desk.article(id)).toMatchObject({ headline: null, text: null });

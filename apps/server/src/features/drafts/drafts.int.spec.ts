@@ -379,7 +379,7 @@ describe('drafts that are trees', () => {
   it('reject changes of another draft, of the wrong shape, or that violate the schema', async () => {
     const { id } = await createTree();
     expect(await saveChanges(id, 1, { root: {}, top: ['c1', 'none'], entities: [] })).toMatchObject(
-      refused('changes', 'The changes are of another draft. Save the whole draft.'),
+      refused('changes', 'The changes belong to another draft. Save the whole draft.'),
     );
     expect((await saveChanges(id, 1, { entities: 'all' })).status).toBe('error');
     const wrong = { root: {}, entities: [{ level: 0, id: 'c1', fields: { ...campaign, status: 'GONE' } }] };

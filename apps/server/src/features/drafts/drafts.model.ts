@@ -49,7 +49,7 @@ export class DraftSummary {
   @Field({ description: 'Builder it belongs to, as in `adGenerator`.' })
   kind!: string;
 
-  @Field({ description: 'Title; empty while the draft has nothing to be named by.' })
+  @Field({ description: 'Title; empty until the draft has a name.' })
   title!: string;
 
   @Field(() => DraftState)
@@ -75,7 +75,7 @@ export class DraftSummary {
 export class Draft extends DraftSummary {
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: "Content in the present version of the builder's schema; null when it can't be read.",
+    description: "Content in the current version of the builder's schema; null if it can't be read.",
   })
   payload!: unknown;
 
@@ -104,7 +104,7 @@ export class DraftInput {
   payloadVersion!: number;
 
   @Field({
-    description: 'Key of the page that saves. A page may save again after it lost the response to its last save.',
+    description: 'Key of the page that saves. With it, a page can repeat a save whose response was lost.',
   })
   writer!: string;
 }

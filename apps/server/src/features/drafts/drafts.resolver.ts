@@ -19,7 +19,7 @@ const kind = { description: 'Builder, as in `adGenerator`.' } as const;
 const input = { name: 'input', description: 'Content to save.' } as const;
 const version = {
   type: () => Int,
-  description: 'Version the caller saw; when another one is stored, nothing happens.',
+  description: 'Expected version; nothing happens if it has changed.',
 } as const;
 
 /** The guard asks for a permission of any kind of drafts; the service for that of the draft's own kind. */
@@ -56,7 +56,7 @@ export class DraftsResolver {
     @CurrentViewer() viewer: Viewer,
     @Args('kind', kind) kindId: string,
     @Args('key', {
-      description: 'Chosen by the caller. The same key creates one draft only, however often it is sent.',
+      description: 'Chosen by the caller. Each key creates at most one draft.',
     })
     key: string,
     @Args(input) draft: DraftInput,

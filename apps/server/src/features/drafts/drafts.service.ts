@@ -64,7 +64,7 @@ export class DraftsService {
     { kind, state, page, perPage }: { kind: string | null; state: DraftState | null; page: number; perPage: number },
   ): Promise<DraftPage> {
     if (!(page >= 1 && page <= MAX_PAGE) || !(perPage >= 1 && perPage <= MAX_PER_PAGE))
-      throw new BadUserInput(`page is a number from 1 to ${MAX_PAGE}, perPage one from 1 to ${MAX_PER_PAGE}.`);
+      throw new BadUserInput(`page must be between 1 and ${MAX_PAGE}, and perPage between 1 and ${MAX_PER_PAGE}.`);
     const kinds = kind === null ? DRAFT_KINDS.filter((each) => isAllowed(viewer, each)) : [kindFor(viewer, kind)];
     const ids = kinds.map(({ id }) => id);
     const { rows, totalRows } = await this.drafts.page(viewer, ids, state, [perPage, (page - 1) * perPage]);
@@ -93,7 +93,7 @@ export class DraftsService {
   create(viewer: Viewer, kindId: string, key: string, input: DraftInput): Promise<DraftResponse> {
     const kind = kindFor(viewer, kindId);
     return this.answer(viewer, 'The draft was saved.', async (change) => {
-      if (!KEY.test(key)) change.refuse('key', 'A key has 8 to 64 letters, digits and dashes.');
+      if (!KEY.test(key)) change.refuse('key', 'The key must be 8–64 letters, digits or dashes.');
       const values = valuesOf(change, kind, input);
       const present = await this.drafts.idByKey(change, key);
       if (present !== null) {
@@ -175,7 +175,7 @@ export class DraftsService {
         if (kind.ownPublishing) change.refuse('', kind.ownPublishing);
         change.sameVersion(row.version, seen, 'draft', OTHER_TAB);
         if (row.state === 'published' && kind.afterPublish === 'locked')
-          change.refuse('', 'This draft was published already.');
+          change.refuse('', 'This draft was already published.');
         const { payload } = this.valuesIn(change, kind, row);
         await this.media.refuseEndedLicenses(change, id);
         const published = await this.publishers.publish(kind.id, change, payload);
@@ -265,14 +265,14 @@ function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: Dra
   if (input.payloadVersion !== kind.version) return change.refuse('payloadVersion', NEWER);
   const { payload } = valuesOf(change, kind, row);
   const next = withChanges(kind.levels, payload, change.check(treeChanges, input.changes));
-  if (next === null) return change.refuse('changes', 'The changes are of another draft. Save the whole draft.');
+  if (next === null) return change.refuse('changes', 'The changes belong to another draft. Save the whole draft.');
   return valuesOf(change, kind, { payload: next, payloadVersion: kind.version, writer: input.writer });
 }
 
 /** Values to store for a payload, migrated to the current version of its schema. */
 function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
-  if (!KEY.test(writer)) change.refuse('writer', 'A key has 8 to 64 letters, digits and dashes.');
-  if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'Versions begin with 1.');
+  if (!KEY.test(writer)) change.refuse('writer', 'The key must be 8–64 letters, digits or dashes.');
+  if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'The version must be at least 1.');
   const reading = readPayload(kind, payloadVersion, payload);
   if (reading.kind === 'newer') return change.refuse('payloadVersion', NEWER);
   if (reading.kind === 'invalid') return change.refuseAll(reading.errors);

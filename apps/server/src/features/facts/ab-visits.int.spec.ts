@@ -109,6 +109,10 @@ describe('allotment of bought clicks to the variants of an A/B test', () => {
 });
 
 it('refuses variants of another company and tests of another site', async () => {
-  await expect(load([visits(0, 1, { abVariantId: 999_999 })])).rejects.toThrow('variant 999999 is none of company');
-  await expect(load([visits(0, 1, { abTestId: 999_999 })])).rejects.toThrow('A/B test 999999 is none of company');
+  await expect(load([visits(0, 1, { abVariantId: 999_999 })])).rejects.toThrow(
+    "variant 999999 doesn't belong to company",
+  );
+  await expect(load([visits(0, 1, { abTestId: 999_999 })])).rejects.toThrow(
+    "A/B test 999999 doesn't belong to company",
+  );
 });

@@ -1,5 +1,5 @@
+import { dayNumber } from '@adops/domain';
 import type { PoolClient } from 'pg';
-import { dayNumber } from './days.js';
 
 /**
  * Locks company-days until the transaction ends, so that loads and refreshes of a day run one at a time. All writers

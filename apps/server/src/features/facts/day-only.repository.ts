@@ -124,5 +124,5 @@ async function refuseMixedGrain(client: PoolClient, target: Target): Promise<voi
 async function refuseDayOnlyInPart(client: PoolClient, slice: DaySlice): Promise<void> {
   if ((slice.fromHour ?? -1) > -1 || (slice.toHour ?? 23) === 23) return;
   const { rows } = await client.query('SELECT FROM fact_stage WHERE hour = -1 LIMIT 1');
-  if (rows.length > 0) throw new FactsRefused('figures by day came with a slice of single hours.');
+  if (rows.length > 0) throw new FactsRefused("Daily figures aren't allowed in an hourly slice.");
 }

@@ -1,9 +1,9 @@
+import { daysBetween, isDay } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
 import type { Grade, Metric, Side } from './columns.js';
 import { lockDays } from './company-day-lock.repository.js';
-import { daysBetween, isDay } from './days.js';
 import { clearDayOnlyFigures } from './day-only.repository.js';
 import { mergeExact } from './exact-merge.repository.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';

@@ -1,9 +1,9 @@
+import { addDays, dayOf } from '@adops/domain';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { rollupMismatches } from '../../core/metrics/index.js';
 import { JobRegistry, type JobSignals } from '../../core/queue/index.js';
 import { companyIds, forEachCompany } from '../../core/tenancy/index.js';
-import { addDays, utcDay } from './days.js';
 import { ensurePartitions } from './partitions.repository.js';
 import { measureDrift, pruneDrift } from './revenue-drift.repository.js';
 import { Rollups } from './rollups.js';
@@ -78,7 +78,7 @@ export class FactsJobs {
   }
 
   private async verify(): Promise<void> {
-    const today = utcDay(new Date());
+    const today = dayOf(new Date());
     await forEachCompany(await companyIds(this.database.pool), async (id) => {
       const differences = await this.rollups.verify(id, { from: addDays(today, -DAYS_VERIFIED), to: today });
       rollupMismatches.inc(differences.length);
@@ -94,7 +94,7 @@ export class FactsJobs {
   }
 
   private async ensurePartitions(): Promise<void> {
-    const today = utcDay(new Date());
+    const today = dayOf(new Date());
     await ensurePartitions(this.database.pool, today, addDays(today, DAYS_AHEAD));
   }
 }

@@ -1,5 +1,5 @@
+import { FIRST_DAY, addDays, dayOf, isDay } from '@adops/domain';
 import type { PoolClient } from 'pg';
-import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, knownIds } from './family-keys.repository.js';
 import type { FamilyKey, GivenKey } from './family-row.js';
@@ -51,7 +51,7 @@ const checkText: KeyCheck = (value) =>
     : null;
 
 function dayCheck({ from, to }: FamilySlice): KeyCheck {
-  const last = [to, addDays(utcDay(new Date()), 1)].sort()[0]!;
+  const last = [to, addDays(dayOf(new Date()), 1)].sort()[0]!;
   const first = [from, FIRST_DAY].sort()[1]!;
   return (value) =>
     typeof value === 'string' && isDay(value) && value >= first && value <= last

@@ -49,7 +49,7 @@ function idsOf(key: GivenKey['key'], companyId: number, slice: FamilySlice): Ids
         text: `SELECT k.id FROM keyword k JOIN adgroup a ON a.company_id = k.company_id AND a.id = k.adgroup_id
           WHERE k.company_id = $1 AND ($2::int[] IS NULL OR a.account_id = ANY ($2))`,
         params: [companyId, narrowed[2]],
-        words: (id) => `keyword ${id} is none of company ${companyId}, or of another account.`,
+        words: (id) => `keyword ${id} doesn't belong to company ${companyId} or this account.`,
       };
     case 'placement':
     case 'section':
@@ -84,7 +84,7 @@ const placedIds = (key: 'placement' | 'section', companyId: number, accountIds: 
   text: `SELECT id FROM ${key === 'section' ? 'placement_section' : key} WHERE company_id = $1 AND ($2::int[] IS NULL OR account_id = ANY ($2))
     ${key === 'section' ? 'UNION ALL SELECT 0' : ''}`,
   params: [companyId, accountIds],
-  words: (id) => `${key} ${id} is none of company ${companyId}, or of another account.`,
+  words: (id) => `${key} ${id} doesn't belong to company ${companyId} or this account.`,
 });
 
 const testIds = (key: 'abTest' | 'abVariant', companyId: number, siteIds: readonly number[] | null): Ids => ({
@@ -92,13 +92,13 @@ const testIds = (key: 'abTest' | 'abVariant', companyId: number, siteIds: readon
     WHERE t.company_id = $1 AND ($2::int[] IS NULL OR t.site_id = ANY ($2))`,
   params: [companyId, siteIds],
   words: (id) =>
-    `${key === 'abTest' ? 'A/B test' : 'variant'} ${id} is none of company ${companyId}, or of another site.`,
+    `${key === 'abTest' ? 'A/B test' : 'variant'} ${id} doesn't belong to company ${companyId} or this site.`,
 });
 
 const hotspotIds = (companyId: number, siteIds: readonly number[] | null): Ids => ({
   text: 'SELECT id FROM site_hotspot WHERE company_id = $1 AND ($2::int[] IS NULL OR site_id = ANY ($2))',
   params: [companyId, siteIds],
-  words: (id) => `hotspot ${id} is none of company ${companyId}, or of another site.`,
+  words: (id) => `hotspot ${id} doesn't belong to company ${companyId} or this site.`,
 });
 
 /** Returns the ids that a key may have in rows of the slice, and the error text for any other id. */

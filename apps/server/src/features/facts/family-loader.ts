@@ -1,10 +1,9 @@
-import type { FactFamily } from '@adops/domain';
+import { daysBetween, type FactFamily, isDay } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { loadRows } from '../../core/metrics/index.js';
 import { isPartFamily } from './apportion.repository.js';
 import { lockDays } from './company-day-lock.repository.js';
-import { daysBetween, isDay } from './days.js';
 import { FactsRefused } from './fact-row.js';
 import { rowCheck } from './family-checks.js';
 import {

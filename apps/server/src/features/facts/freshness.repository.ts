@@ -1,7 +1,7 @@
+import { dayOf, daysBetween } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { lockDays } from './company-day-lock.repository.js';
-import { daysBetween, utcDay } from './days.js';
 import { daysMoved } from './progress.repository.js';
 
 /** Result of a pull: the time until which the figures of an account are complete, or an error. */
@@ -34,7 +34,7 @@ async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
   const after = rows[0]?.until ?? null;
   const moves = until !== undefined && (after === null || after < until);
   // A concurrent refresh either sees the mark or is made stale by it.
-  if (moves) await lockDays(client, companyId, daysBetween(utcDay(after ?? until), utcDay(until)));
+  if (moves) await lockDays(client, companyId, daysBetween(dayOf(after ?? until), dayOf(until)));
   await client.query(
     `INSERT INTO freshness_mark AS m (company_id, account_id, complete_until, last_good_pull, last_error)
      SELECT "companyId", "accountId", "completeUntil", CASE WHEN error IS NULL THEN "pulledAt" END, error

@@ -9,7 +9,6 @@ export {
   type Metric,
   type Side,
 } from './columns.js';
-export { addDays, dayNumber, dayOf, daysBetween, isDay, utcDay } from './days.js';
 export { FactLoader, type LoadInput, type LoadResult } from './fact-loader.js';
 export { type DaySlice, type FactKey, type FactRow, FactsRefused, type Slice } from './fact-row.js';
 export { lockDays } from './company-day-lock.repository.js';

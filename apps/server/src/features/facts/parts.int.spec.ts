@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { KEYWORDS } from '@adops/domain';
+import { addDays, KEYWORDS } from '@adops/domain';
 import fc from 'fast-check';
 import { DAY, NEXT, factStore } from './fact-store.fixture.js';
-import { addDays, costsOf, FamilyLoader, type FactRow, type KeywordRow } from './index.js';
+import { costsOf, FamilyLoader, type FactRow, type KeywordRow } from './index.js';
 
 const store = factStore();
 const DAYS = [addDays(DAY, -1), DAY, NEXT];

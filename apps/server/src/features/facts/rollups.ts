@@ -1,9 +1,8 @@
-import { FACT_FAMILIES, unitsOf, type FactFamily } from '@adops/domain';
+import { addDays, FACT_FAMILIES, type FactFamily, unitsOf } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../core/database/database.js';
 import { forEachRow } from '../../core/tenancy/index.js';
 import { lockDays } from './company-day-lock.repository.js';
-import { addDays } from './days.js';
 import { factsOf, rebuildDay, sumsByDay } from './rollups.repository.js';
 import { allStaleDays, isStale, markRefreshed, staleDaysOf } from './stale-days.repository.js';
 

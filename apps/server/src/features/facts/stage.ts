@@ -1,8 +1,8 @@
+import { FIRST_DAY, addDays, dayOf, isDay } from '@adops/domain';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { maskOf, type MetricColumn } from './columns.js';
-import { addDays, FIRST_DAY, isDay, utcDay } from './days.js';
 import { type FactRow, FactsRefused, type Slice } from './fact-row.js';
 import type { NamedColumns } from './incoming.repository.js';
 import { adgroupHomes, copyIntoStage, createStage, knownIds } from './stage.repository.js';
@@ -140,7 +140,7 @@ async function rowCheck(
 ): Promise<RowCheck> {
   const homes = await adgroupHomes(client, companyId, accountIds);
   const { devices, countries, feeds } = await knownIds(client);
-  const lastDay = addDays(utcDay(new Date()), 1);
+  const lastDay = addDays(dayOf(new Date()), 1);
   const knownDays = new Set<string>();
   const sliceFeeds = slice.exact || !slice.feedIds ? null : new Set(slice.feedIds);
   const sliceSites = slice.exact || !slice.siteIds ? null : new Set(slice.siteIds);

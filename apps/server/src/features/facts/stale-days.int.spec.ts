@@ -1,11 +1,11 @@
+import { addDays, dayOf } from '@adops/domain';
 import { expect, it, jest } from '@jest/globals';
 import { migrateCommand } from '../../console/migrate.command.js';
 import { prepareDatabase } from '../../prepare.js';
 import { factStore } from './fact-store.fixture.js';
-import { addDays, utcDay } from './index.js';
 
 const store = factStore();
-const TODAY = utcDay(new Date());
+const TODAY = dayOf(new Date());
 /** Three days that are refreshed before the API starts, and two that the worker refreshes. */
 const [RECENT, OLD] = [[0, 1, 59].map((n) => addDays(TODAY, -n)), [60, 200].map((n) => addDays(TODAY, -n))];
 

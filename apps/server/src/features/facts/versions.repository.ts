@@ -1,7 +1,6 @@
-import type { DayRange } from '@adops/domain';
+import { addDays, type DayRange } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import { KEY_COLUMNS, list, METRIC_COLUMNS } from './columns.js';
-import { addDays } from './days.js';
 
 /** Days for which versions of facts are kept. */
 export const VERSION_DAYS = 40;

@@ -1,4 +1,4 @@
-import { addDays } from '../facts/index.js';
+import { addDays } from '@adops/domain';
 import { refuse } from '../import/index.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
+import { addDays } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { AuditService } from '../../core/audit/audit.service.js';
 import type { Database } from '../../core/database/index.js';
 import { reportingCurrency } from '../../core/tenancy/index.js';
 import {
-  addDays,
   dropFamilySums,
   type FamilyKey,
   FactsRefused,

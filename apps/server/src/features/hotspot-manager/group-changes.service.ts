@@ -86,7 +86,7 @@ export class GroupChanges {
     return answered(this.changes, viewer, async (change) => {
       const group = await this.locked(change, id);
       const place = group.sites.find((site) => site.siteId === siteId && site.state === 'conflict');
-      if (!place?.atSite) return notDone('There is no conflict at this site any more.');
+      if (!place?.atSite) return notDone('The conflict at this site is already resolved.');
       if (keep === 'group') {
         const task = await this.sends.task(change, id);
         await overwriteAtSite(change.on, { companyId: change.companyId, groupId: id, siteId }, task);
@@ -149,7 +149,7 @@ export class GroupChanges {
     if (!pages.includes(form.pageId) && form.pageId !== before?.pageId) change.refuse('pageId', 'Choose a page that all of these sites have.');
     const own = new Set(before?.hotspots.map(({ id }) => id));
     const strange: FieldMessages[] = form.hotspots.flatMap(({ id }, at) =>
-      id === null || own.has(id) ? [] : [{ field: `hotspots.${at}.id`, messages: ['The hotspot is not one of this group.'] }]);
+      id === null || own.has(id) ? [] : [{ field: `hotspots.${at}.id`, messages: ["The hotspot doesn't belong to this group."] }]);
     if (strange.length > 0) change.refuseAll(strange);
     const places = await linkSites(change.on, change.companyId, form.siteIds);
     return { ...form, hotspots: form.hotspots.map((each) => ({ ...each, link: keptHotspotLink(each.link, each.text, places) })) };

@@ -35,8 +35,8 @@ const ROUNDS = 20;
 
 export const CHANGED_AT_SITE = 'The group was changed at the site.';
 export const GONE_AT_SITE = 'The site no longer has this group. Retry to create it there again.';
-const NOT_ALLOWED = 'The user may no longer change hotspot groups. Nothing was changed at the site.';
-const OTHER_THAN_SENT = 'The site saved something else than was sent. Check it there.';
+const NOT_ALLOWED = 'The user can no longer change hotspot groups. Nothing was changed at the site.';
+const OTHER_THAN_SENT = 'The site saved different content. Check it there.';
 
 interface Place {
   readonly companyId: number;

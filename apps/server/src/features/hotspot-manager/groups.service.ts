@@ -50,7 +50,7 @@ export class HotspotGroups {
   async list(viewer: Viewer, { page, perPage, filters, orderBy }: ListRequest): Promise<HotspotGroupPage> {
     checkPage({ page, perPage });
     if (perPage > HOTSPOT_EXPORT_ROWS)
-      throw new BadUserInput(`perPage must be from 1 to ${HOTSPOT_EXPORT_ROWS}.`);
+      throw new BadUserInput(`perPage must be between 1 and ${HOTSPOT_EXPORT_ROWS}.`);
     const query = await this.queryOf(viewer, filters);
     const { pool } = this.database;
     const window = { ...orderOf(orderBy), offset: (page - 1) * perPage, limit: perPage };

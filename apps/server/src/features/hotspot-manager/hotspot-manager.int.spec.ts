@@ -83,7 +83,7 @@ describe('a group', () => {
     const elsewhere = { pageId: ['Choose a page that all of these sites have.'] };
     expect(await fieldsOf({ ...input, pageId: desk.world.BRAVO.hotspotPage })).toEqual(elsewhere);
     const foreign = { ...input, hotspots: [{ id: desk.world.BRAVO.hotspotGroup, text: 'x' }] };
-    expect(await fieldsOf(foreign)).toEqual({ 'hotspots.0.id': ['The hotspot is not one of this group.'] });
+    expect(await fieldsOf(foreign)).toEqual({ 'hotspots.0.id': ["The hotspot doesn't belong to this group."] });
     expect(await count()).toBe(before);
   });
 
@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await idsOf({ keyword: 'listed' }, { orderBy: { column: 'hotspots', direction: 'ASC' } })).toEqual([older, newer]);
     expect(await idsOf({ keyword: 'listed' }, { page: 2, perPage: 1 })).toEqual([older]);
     await expect(idsOf({}, { orderBy: { column: 'links' } })).rejects.toThrow("Unknown column 'links'.");
-    await expect(idsOf({}, { perPage: 50_001 })).rejects.toThrow('perPage must be from 1 to 50000.');
+    await expect(idsOf({}, { perPage: 50_001 })).rejects.toThrow('perPage must be between 1 and 50000.');
     const options = await desk.call('{ hotspotManager { filters { sites { id } markets { id } sources { id } pages { name } creators { username } } } }');
     expect(options.hotspotManager.filters.creators).toContainEqual({ username: 'ALFA-admin' });
     expect(options.hotspotManager.filters.pages).toContainEqual({ name: 'Results' });

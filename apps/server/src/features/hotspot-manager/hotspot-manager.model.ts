@@ -14,14 +14,10 @@ import {
 } from '../../core/graphql/index.js';
 import { HotspotSiteState } from './hotspot-sites.model.js';
 
-export const HotspotConflictChoiceEnum = describedEnum(
-  'HotspotConflictChoice',
-  'Whose version of a hotspot group is kept.',
-  {
-    group: 'The group as it is here; it replaces what the site holds.',
-    site: "The site's version; it becomes the group.",
-  },
-);
+export const HotspotConflictChoiceEnum = describedEnum('HotspotConflictChoice', 'Version of a hotspot group to keep.', {
+  group: "Keep the group here; it replaces the site's version.",
+  site: "Keep the site's version; it replaces the group.",
+});
 export type HotspotConflictChoice = 'group' | 'site';
 
 @ObjectType({ description: 'Page that hotspots link from.' })
@@ -111,7 +107,7 @@ export abstract class HotspotGroupFields {
   @Field(() => Int, { description: 'Version of the hotspot format.' })
   version!: number;
 
-  @Field(() => Int, { description: 'Goes up with every change; the expected version of an update.' })
+  @Field(() => Int, { description: 'Version, increased with every change; the expected version of an update.' })
   revision!: number;
 
   @Field(() => [String], { description: 'Keywords.' })
@@ -132,7 +128,7 @@ export class HotspotGroup extends HotspotGroupFields {
   @Field(() => Boolean, { description: "It is also on sites the caller can't see, and can't be changed by them." })
   hasOtherSites!: boolean;
 
-  @Field(() => [HotspotSiteState], { description: 'How far each of the sites has the group.' })
+  @Field(() => [HotspotSiteState], { description: 'Status of the group at each site.' })
   siteStates!: HotspotSiteState[];
 }
 

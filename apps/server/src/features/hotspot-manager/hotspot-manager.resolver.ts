@@ -161,12 +161,12 @@ export class HotspotManagerMutationsResolver {
     return this.groups.restart(viewer, group, sites ?? null);
   }
 
-  @ResolveField(() => BaseResponse, { description: 'Ends a conflict with what a site holds.' })
+  @ResolveField(() => BaseResponse, { description: "Resolves a conflict with a site's version." })
   resolveConflict(
     @CurrentViewer() viewer: Viewer,
     @Args('id', id) group: number,
     @Args('siteId', { type: () => Int, description: 'Site ID.' }) site: number,
-    @Args('keep', { type: () => HotspotConflictChoiceEnum, description: 'Whose version is kept.' })
+    @Args('keep', { type: () => HotspotConflictChoiceEnum, description: 'Version to keep.' })
     keep: HotspotConflictChoice,
   ) {
     return this.groups.resolve(viewer, group, site, keep);

@@ -83,7 +83,7 @@ export class HotspotPages {
       return (await this.reach.outside.pages(await this.reach.api(companyId, siteId))) ?? [];
     } catch (error) {
       if (!(error instanceof SiteConfigurationError)) throw error;
-      this.logger.warn(`Pages of site ${siteId} of company ${companyId} could not be read: ${error.message}`);
+      this.logger.warn(`Pages of site ${siteId} of company ${companyId} couldn't be read: ${error.message}`);
       return error.message;
     }
   }

@@ -2,15 +2,15 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { describedEnum, GraphQLDateTime, Site } from '../../core/graphql/index.js';
 import type { SiteStatus } from './groups.repository.js';
 
-const HotspotSiteStatusEnum = describedEnum('HotspotSiteStatus', 'How far a site has a hotspot group.', {
+const HotspotSiteStatusEnum = describedEnum('HotspotSiteStatus', 'Status of a hotspot group at a site.', {
   pending: 'Waiting to be saved to the site.',
   sending: 'Being saved to the site.',
   saved: 'The site has it.',
   failed: 'Not saved; see the message for the reason.',
-  conflict: 'The site holds another version.',
+  conflict: 'The site has a different version.',
   missing: 'The site no longer has it.',
 });
-const HotspotCollectionStateEnum = describedEnum('HotspotCollectionState', 'How far a collection is.', {
+const HotspotCollectionStateEnum = describedEnum('HotspotCollectionState', 'Progress of a collection.', {
   pending: 'Waiting.',
   running: 'Under way.',
   done: 'Finished.',
@@ -18,7 +18,7 @@ const HotspotCollectionStateEnum = describedEnum('HotspotCollectionState', 'How 
 });
 const added = { description: 'Groups that were new here.' } as const;
 
-@ObjectType({ description: 'Hotspot as a site holds it.' })
+@ObjectType({ description: 'Hotspot as stored at a site.' })
 export class HotspotAtSite {
   @Field()
   text!: string;
@@ -30,7 +30,7 @@ export class HotspotAtSite {
   imageUrl!: string | null;
 }
 
-@ObjectType({ description: 'Hotspot group as a site holds it.' })
+@ObjectType({ description: 'Hotspot group as stored at a site.' })
 export class HotspotGroupAtSite {
   @Field({ description: 'Page the hotspots are on.' })
   page!: string;
@@ -58,23 +58,23 @@ export class HotspotSiteState {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When a change made at the site was found last; null: none since the last save.',
+    description: 'When a change at the site was last found; null if none since the last save.',
   })
   changedAt!: Date | null;
 
   @Field(() => HotspotGroupAtSite, {
     nullable: true,
-    description: 'What the site holds, in a conflict.',
+    description: 'Version at the site, in a conflict.',
   })
   atSite!: HotspotGroupAtSite | null;
 }
 
-@ObjectType({ description: 'What was collected from a site.' })
+@ObjectType({ description: 'Result of collecting from a site.' })
 export class HotspotSiteCollection {
   @Field(() => Site)
   site!: Site;
 
-  @Field(() => String, { nullable: true, description: 'Why the site could not be collected from; null: it was.' })
+  @Field(() => String, { nullable: true, description: 'Reason collecting from the site failed; null if it succeeded.' })
   error!: string | null;
 
   @Field(() => Int, added)
@@ -83,7 +83,7 @@ export class HotspotSiteCollection {
   @Field(() => Int, { description: "Groups that took over the site's version." })
   updated!: number;
 
-  @Field(() => Int, { description: 'Groups of which the site holds another version.' })
+  @Field(() => Int, { description: 'Groups with a different version at the site.' })
   conflicts!: number;
 
   @Field(() => Int, { description: 'Groups the site no longer has.' })
@@ -107,7 +107,7 @@ export class HotspotCollection {
   @Field(() => Int, { description: 'All its sites; 0 until it starts.' })
   total!: number;
 
-  @Field(() => String, { nullable: true, description: 'Why it ended with an error.' })
+  @Field(() => String, { nullable: true, description: 'Reason it failed.' })
   error!: string | null;
 
   @Field(() => GraphQLDateTime, { description: 'Creation time.' })
@@ -116,6 +116,6 @@ export class HotspotCollection {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it ended.' })
   finishedAt!: Date | null;
 
-  @Field(() => [HotspotSiteCollection], { description: 'What was found, when it is done.' })
+  @Field(() => [HotspotSiteCollection], { description: 'Results, once it is done.' })
   sites!: HotspotSiteCollection[];
 }

@@ -84,7 +84,7 @@ describe('generated images', () => {
       });
     expect(polled[3]).toMatchObject({
       ...{ url: null, isLoading: false, isError: true, isCanceled: false, cost: 0 },
-      error: 'The image generator accepts no more requests right now. Try again in 7 s.',
+      error: 'The image generator is rate limiting requests. Try again in 7 s.',
     });
     expect(await money()).toEqual({ spent: 0.12, reserved: 0 });
     const { aiUsage } = await ai.calls('{ aiUsage { username tool promptId calls cost } }');
@@ -94,12 +94,7 @@ describe('generated images', () => {
   });
 
   it.each([
-    [
-      { kind: 'expiredToken' },
-      'red shoes',
-      'The image generator refused the key. An administrator has to check it.',
-      0,
-    ],
+    [{ kind: 'expiredToken' }, 'red shoes', 'The image generator rejected the key. An administrator must check it.', 0],
     [null, 'something forbidden', 'The image generator rejected the request. Try other words.', 0],
     [{ kind: 'badItem' }, 'red shoes', "The image generator sent an answer that can't be read.", PRICE],
     [{ kind: 'error' }, 'red shoes', 'The image generator has a problem (status 500). Try again later.', PRICE],
@@ -134,7 +129,9 @@ describe('generated images', () => {
   it('require a price, where 0 is free but null is not', async () => {
     expect(await ai.save({ imagePrice: null })).toEqual(success('The AI settings were saved.'));
     expect(await ai.settings()).toMatchObject({ imagePrice: null, monthlyBudget: 10 });
-    await expect(start(1)).rejects.toThrow("The price of a generated image isn't set, so the budget can't hold.");
+    await expect(start(1)).rejects.toThrow(
+      "The price of a generated image isn't set, so the budget can't be enforced.",
+    );
     expect((await ai.calls('{ imageSources { generators { price } } }')).imageSources.generators).toEqual([
       { price: null },
     ]);
@@ -189,7 +186,7 @@ describe('a request that is canceled', () => {
     expect(await money()).toEqual({ spent: 0.16, reserved: 0 });
     expect(await cancel(images)).toEqual({
       status: 'error',
-      message: 'There is nothing to cancel: every image is ready or being generated.',
+      message: 'Nothing to cancel. Every image is ready or being generated.',
     });
   });
 

@@ -101,7 +101,7 @@ export class AiImages {
     return this.changes.run(viewer, async (change) => {
       const waiting = await this.repository.waiting(change, ids);
       const [first] = waiting;
-      if (!first) return notDone('There is nothing to cancel: every image is ready or being generated.');
+      if (!first) return notDone('Nothing to cancel. Every image is ready or being generated.');
       for (const row of waiting) await this.ended(change, row, 'canceled', false);
       await change.record({
         ...{ action: 'aiImage.cancel', entityType: 'aiImage', entityId: first.id },
@@ -218,6 +218,6 @@ function readOptions(options: readonly AiImageOptionInput[]): { size: string; sa
     throw new BadUserInput(`Resolution is one of ${AI_IMAGE_SIZES.join(', ')}.`);
   const samples = Number(given.get('samples') ?? AI_IMAGE_SAMPLES);
   if (!Number.isInteger(samples) || samples < 1 || samples > AI_IMAGE_SAMPLES)
-    throw new BadUserInput(`Samples is a number from 1 to ${AI_IMAGE_SAMPLES}.`);
+    throw new BadUserInput(`Samples must be between 1 and ${AI_IMAGE_SAMPLES}.`);
   return { size, samples };
 }

@@ -18,7 +18,7 @@ export class WebImage {
   @Field(() => String, { nullable: true })
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is offered under.' })
@@ -47,7 +47,7 @@ export class AiImage {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'What it costs, in US dollars; while it is being generated, what it costs at most. Null: unknown.',
+    description: 'Cost in US dollars; the maximum cost while it is being generated. Null if unknown.',
   })
   cost?: number | null;
 

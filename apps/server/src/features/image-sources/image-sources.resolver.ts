@@ -70,7 +70,7 @@ export class ImageSourcesResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Cancels images that the generator was not asked for yet. Those under way are finished and paid for.',
+    description: "Cancels images that aren't being generated yet. Images in progress are finished and paid for.",
   })
   @RequirePermission(...AI_IMAGE_PERMISSIONS)
   cancelAiImages(

@@ -160,7 +160,7 @@ describe('a company', () => {
 
   it('can’t reach private networks', async () => {
     ai.sent.length = 0;
-    const what = 'Leads into a private network';
+    const what = 'Points to a private network';
     expectWords(what, BY_URL, await byUrl('https://169.254.169.254/latest'));
     expectWords(what, URL_CHECK, await urlCheck('https://alfa.example:8080/'));
     expect(ai.sent).toEqual([]);

@@ -35,7 +35,7 @@ export class WebImages {
     if (words === '' || words.length > MAX_KEYWORD)
       throw new BadUserInput(`Search for 1 to ${MAX_KEYWORD} characters.`);
     if (!(count >= 1 && count <= WEB_IMAGES_PER_REQUEST))
-      throw new BadUserInput(`numImages is a number from 1 to ${WEB_IMAGES_PER_REQUEST}.`);
+      throw new BadUserInput(`numImages must be between 1 and ${WEB_IMAGES_PER_REQUEST}.`);
     if (offset < 1 || (offset - 1) % count !== 0) throw new BadUserInput('offset is 1 plus whole pages of numImages.');
     if (offset + count - 1 > WEB_IMAGES_TOTAL) throw new BadUserInput(WEB_IMAGES_LIMIT_REACHED);
     const page = (offset - 1) / count + 1;

@@ -8,7 +8,7 @@ import { NoPicture, readPicture } from './picture.js';
 /** Files of a run; HOSTILE_FILES=1000 is what the figures in decision 113 are of. */
 const FILES = Number(process.env['HOSTILE_FILES'] ?? HOSTILE_WAYS.length * 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-const REFUSED_WORDS = /^(Only PNG, JPEG, WebP and GIF pictures are taken|The picture|The file)/;
+const REFUSED_WORDS = /^(Only PNG, JPEG, WebP and GIF pictures are supported|The picture|The file)/;
 /** A picture within the limit of pixels takes a moment; nothing may take longer. */
 const MAX_MS = 15_000;
 

@@ -97,11 +97,11 @@ it('rejects SVG, files that only look like pictures, and bombs, and stores nothi
   for (const [content, words] of [
     [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-      'Only PNG, JPEG, WebP and GIF pictures are taken.',
+      'Only PNG, JPEG, WebP and GIF pictures are supported.',
     ],
-    [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
-    [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
-    [png.subarray(0, 60), "The picture can't be read: the file is damaged or too large."],
+    [Buffer.from('%PDF-1.4'), 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
+    [Buffer.alloc(0), 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
+    [png.subarray(0, 60), "The picture can't be read. The file is damaged or too large."],
     [bomb, 'The picture'],
   ] as const) {
     const { status, body } = await send(content);

@@ -45,11 +45,11 @@ function kindOf(bytes: Buffer): Kind | null {
  */
 export async function readPicture(sent: Buffer): Promise<Picture> {
   const kind = kindOf(sent);
-  if (!kind) throw new NoPicture('Only PNG, JPEG, WebP and GIF pictures are taken.');
+  if (!kind) throw new NoPicture('Only PNG, JPEG, WebP and GIF pictures are supported.');
   try {
     const source = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height, format } = await source.metadata();
-    if (format !== kind) throw new NoPicture('The file is not the picture it says it is.');
+    if (format !== kind) throw new NoPicture("The file's content doesn't match its type.");
     if (width * height > MAX_PIXELS) throw new NoPicture('The picture has too many pixels.');
     const upright = source.timeout({ seconds: MAX_SECONDS }).autoOrient();
     const drawn = await encoded(upright.clone(), kind).toBuffer({ resolveWithObject: true });
@@ -68,7 +68,7 @@ export async function readPicture(sent: Buffer): Promise<Picture> {
     };
   } catch (error) {
     if (error instanceof NoPicture) throw error;
-    throw new NoPicture("The picture can't be read: the file is damaged or too large.");
+    throw new NoPicture("The picture can't be read. The file is damaged or too large.");
   }
 }
 

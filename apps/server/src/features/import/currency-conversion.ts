@@ -1,5 +1,5 @@
+import { addDays, dayNumber } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
-import { addDays, dayNumber } from '../facts/index.js';
 import { ratesPerEuro } from './currency-rates.repository.js';
 import { ImportRefused, refuse } from './import-error.js';
 import { scaledNumber } from './values.js';

@@ -1,5 +1,4 @@
-import { hourStarts } from '@adops/domain';
-import { isDay, utcDay } from '../facts/index.js';
+import { dayOf, hourStarts, isDay } from '@adops/domain';
 import { BadValue, shorten } from './values.js';
 
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']; // prettier-ignore
@@ -94,7 +93,7 @@ function assemble(groups: Record<string, string | undefined>, defaultYear?: numb
 }
 
 const utcHour = (instant: number): { date: string; hour: number } => ({
-  date: utcDay(new Date(instant)),
+  date: dayOf(new Date(instant)),
   hour: new Date(instant).getUTCHours(),
 });
 

@@ -1,15 +1,6 @@
-import { KEYWORDS, PLACEMENTS } from '@adops/domain';
+import { addDays, KEYWORDS, PLACEMENTS } from '@adops/domain';
 import type { PoolClient } from 'pg';
-import {
-  addDays,
-  columnOf,
-  type FamilyKey,
-  loadFamilies,
-  lockDays,
-  markStale,
-  MATCH_TYPES,
-  PartStore,
-} from '../facts/index.js';
+import { columnOf, type FamilyKey, loadFamilies, lockDays, markStale, MATCH_TYPES, PartStore } from '../facts/index.js';
 import { bookedPartRows, type Booking } from './convert-rows.js';
 import type { Layout } from './detect.js';
 import type { Survey } from './file-summary.js';

@@ -1,8 +1,9 @@
+import { isDay } from '@adops/domain';
 import type { PoolClient } from 'pg';
 import { type AuditRecord, AuditService } from '../../core/audit/audit.service.js';
 import type { Database } from '../../core/database/index.js';
 import { reportingCurrency } from '../../core/tenancy/index.js';
-import { FactLoader, type FactRow, FactsRefused, isDay, type LoadResult, Rollups } from '../facts/index.js';
+import { FactLoader, type FactRow, FactsRefused, type LoadResult, Rollups } from '../facts/index.js';
 import { countryFinder } from './countries.js';
 import { bookedRows, type Booking } from './convert-rows.js';
 import { detectLayout, type Layout } from './detect.js';

@@ -1,4 +1,5 @@
-import { addDays, MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
+import { addDays } from '@adops/domain';
+import { MATCH_TYPES, METRIC_COLUMNS, type Metric } from '../facts/index.js';
 import type { CountryFinder } from './countries.js';
 import { type DateForm, dateForm, hourOfUtc, readDate, type ReadDate } from './dates.js';
 import { type Layout, placeOf } from './detect.js';

@@ -279,7 +279,9 @@ describe('the issue report of search ads', () => {
       .sort(newestFirst);
     expect(ids(resolved.rows)).toEqual(ids(expected));
     expect(expected.some((issue) => issue.resolved !== null)).toBe(true);
-    await expect(google({ filters: { dateRange: { start: end, end: start } } })).rejects.toThrow('ends before');
+    await expect(google({ filters: { dateRange: { start: end, end: start } } })).rejects.toThrow(
+      "The end can't be before",
+    );
   });
 
   it('shows only accounts of the viewer, and requires its own permission', async () => {

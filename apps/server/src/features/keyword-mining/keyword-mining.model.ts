@@ -59,7 +59,7 @@ export class CreativeTracking {
   keywordTrackingGroup?: KeywordTrackingGroup | null;
 }
 
-@ObjectType({ description: 'How far competitor ads are collected.' })
+@ObjectType({ description: 'Status of collecting competitor ads.' })
 export class MiningState {
   @Field({ description: 'There is a provider to ask.' })
   isConfigured!: boolean;
@@ -73,6 +73,6 @@ export class MiningState {
   @Field(() => String, { nullable: true, description: 'Why the last attempt failed.' })
   error!: string | null;
 
-  @Field(() => [String], { description: 'Regions the provider names that are no countries.' })
+  @Field(() => [String], { description: "Regions of the provider that aren't countries." })
   unknownRegions!: readonly string[];
 }

@@ -53,7 +53,7 @@ export class KeywordMiningResolver {
     return this.choices.advertisers();
   }
 
-  @Query(() => MiningState, { description: 'How far competitor ads are collected.' })
+  @Query(() => MiningState, { description: 'Status of collecting competitor ads.' })
   async keywordMiningToolState(): Promise<MiningState> {
     const [of] = await collections(this.database.pool, MINING_SOURCES);
     return {

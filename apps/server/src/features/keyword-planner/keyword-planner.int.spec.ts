@@ -325,7 +325,7 @@ describe('keywordSuggestions', () => {
     await ask({ keyword: 'in spring', startDate: '2026-03-29', endDate: '2026-05-30' });
     const ofSpring = await sql("SELECT FROM keyword_suggestion_answer WHERE ideas::text LIKE '%in spring%'", []);
     expect(ofSpring).toHaveLength(1);
-    await expect(ask({ startDate: '2026-05-09', endDate: '2026-03-05' })).rejects.toThrow('ends before it starts');
+    await expect(ask({ startDate: '2026-05-09', endDate: '2026-03-05' })).rejects.toThrow("The end can't be before");
   });
 
   it('fail before any call for unsupported partners, markets, languages and keywords', async () => {

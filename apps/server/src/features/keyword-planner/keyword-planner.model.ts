@@ -26,7 +26,7 @@ export class KeywordSuggestion {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Relevance, 0 to 1; higher is closer to the requested keyword. Similarity of the texts where the partner names none.',
+      'Relevance, 0 to 1; higher is closer to the requested keyword. Text similarity if the partner reports none.',
   })
   relevance!: number | null;
 }

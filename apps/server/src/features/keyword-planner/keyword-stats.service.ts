@@ -193,12 +193,13 @@ function check(texts: readonly string[], range: DayRange, least: number): void {
   const refuse = (field: string, message: string): never => {
     throw new BadUserInput(message, { [field]: [message] });
   };
-  if (texts.length === 0 || texts.includes('')) refuse('keywords', 'Enter at least one keyword, none of them blank.');
+  if (texts.length === 0 || texts.includes(''))
+    refuse('keywords', "Enter at least one keyword. Keywords can't be blank.");
   if (texts.length > MAX_STATS_KEYWORDS)
     refuse('keywords', `You can look up to ${MAX_STATS_KEYWORDS.toLocaleString('en-US')} keywords at once.`);
   if (texts.some((text) => [...text].length > MAX_KEYWORD_LENGTH))
     refuse('keywords', `A keyword can have up to ${MAX_KEYWORD_LENGTH} characters.`);
-  if (range.end < range.start) refuse('dateRange', 'The range ends before it starts.');
+  if (range.end < range.start) refuse('dateRange', "The end can't be before the start.");
   if (daysOf(range) > MAX_STATS_DAYS) refuse('dateRange', `The range is longer than ${MAX_STATS_DAYS} days.`);
-  if (least < 0) refuse('minFeedShowCount', 'The smallest number of feed shows is 0.');
+  if (least < 0) refuse('minFeedShowCount', 'The minimum of feed shows must be at least 0.');
 }

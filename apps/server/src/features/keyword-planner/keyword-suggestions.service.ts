@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type AdPlatform, type KeywordIdea, type KeywordIdeaQuery, PlatformError } from '@adops/connectors';
-import { bySuggestionRank, isName, MAX_SEED_KEYWORDS, MAX_SEED_LENGTH, relevanceOf } from '@adops/domain';
+import { bySuggestionRank, dayOf, isName, MAX_SEED_KEYWORDS, MAX_SEED_LENGTH, relevanceOf } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 import { BadUserInput, type Market, type Partner } from '../../core/graphql/index.js';
 import { waitingUpTo } from '../../core/limits/index.js';
 import { reportingCurrency, type Viewer } from '../../core/tenancy/index.js';
 import { ConnectedPlatforms } from '../connections/index.js';
-import { utcDay } from '../facts/index.js';
 import { Exchange } from '../import/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { KeywordSuggestion, SuggestionListArgs } from './keyword-planner.model.js';
@@ -143,7 +142,7 @@ export class KeywordSuggestionsService {
 
   /** Bids are in the currency of the account; null where it has no rate. */
   private async bidsIn(companyId: number, currency: string): Promise<(idea: KeywordIdea) => number | null> {
-    const today = utcDay(new Date());
+    const today = dayOf(new Date());
     const reporting = (await reportingCurrency(this.database.pool, companyId))!;
     const exchange = await Exchange.load(this.database.pool, {
       ...{ reporting, rate: null, currencies: [currency], from: today, to: today },
@@ -181,7 +180,7 @@ function seedsOf({ keywords, field }: Asked): string[] {
 /** Whole months that are over; null: the partner's own range. */
 function monthsOf({ startDate, endDate }: Asked, now: Date): KeywordIdeaQuery['months'] {
   if (!startDate && !endDate) return null;
-  if (startDate && endDate && endDate < startDate) wrong('endDate', 'The range ends before it starts.');
+  if (startDate && endDate && endDate < startDate) wrong('endDate', "The end can't be before the start.");
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
   const upTo = (day: string): string => [day.slice(0, 7), last].sort()[0]!;
   const to = upTo(endDate ?? last);

@@ -187,10 +187,10 @@ describe('the keyword rotation of an ad group', () => {
   it.each<[string, Entry[], string, string]>([
     ['locked weights above 100', [entry('a', 60, { lockWeightPercent: true }), entry('b', 50, { lockWeightPercent: true })], 'list.1.weight', 'Locked weights add up to 110%. Lower or unlock some: the limit is 100%.'],
     ['locked weights alone below 100', [entry('a', 60, { lockWeightPercent: true })], 'list', 'All weights are locked and add up to 60%. Unlock one or raise them to 100%.'],
-    ['weights above 100', [entry('a', 52), entry('b', 30), entry('c', 25)], 'list', 'The weights of the active keywords add up to 107%. They have to add up to 100%.'],
-    ['weights below 100', [entry('a', 20), entry('b', 20), entry('c', 55, { status: 'paused' })], 'list', 'The weights of the active keywords add up to 40%. They have to add up to 100%.'],
-    ['weights of 0', [entry('a', 0), entry('b', 0)], 'list', 'The weights of the active keywords add up to 0%. They have to add up to 100%.'],
-    ['a list without an active keyword', [entry('a', 0, { status: 'paused' })], 'list', 'At least one keyword has to be active.'],
+    ['weights above 100', [entry('a', 52), entry('b', 30), entry('c', 25)], 'list', 'The weights of the active keywords add up to 107%. They must add up to 100%.'],
+    ['weights below 100', [entry('a', 20), entry('b', 20), entry('c', 55, { status: 'paused' })], 'list', 'The weights of the active keywords add up to 40%. They must add up to 100%.'],
+    ['weights of 0', [entry('a', 0), entry('b', 0)], 'list', 'The weights of the active keywords add up to 0%. They must add up to 100%.'],
+    ['a list without an active keyword', [entry('a', 0, { status: 'paused' })], 'list', 'At least one keyword must be active.'],
     ['an empty list', [], 'list', 'An empty list ends the rotation. End it to remove all of its keywords.'],
     ['a weight above 100', [entry('a', 101)], 'list.0.weight', 'Enter a whole percentage from 0 to 100.'],
     ['a keyword twice', [entry('Red', 50), entry('red ', 50)], 'list.1.keyword', 'The keyword is already in the list.'],
@@ -359,12 +359,12 @@ describe('a save without a response', () => {
     expect(await saves().settleOpen(later(61))).toEqual({ settled: 1, waiting: 0 });
     expect((await atSite()).version).toBe('1');
     expect((await read()).history).toMatchObject([
-      { isSaved: false, reason: "The site didn't take it within an hour. Nothing was changed." },
+      { isSaved: false, reason: "The site didn't confirm it within an hour. Nothing was changed." },
     ]);
     await begun();
     await sandbox.planFailure({ ...puts, method: 'GET', kind: 'error' });
     await saves().settleOpen(later(8 * 24 * 60));
-    expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('not known') });
+    expect((await read()).history[0]).toMatchObject({ isSaved: false, reason: expect.stringContaining('unknown') });
   });
 
   it('waits for no other save at a site that doesn’t answer', async () => {
@@ -394,7 +394,7 @@ describe('a save without a response', () => {
       await sql('UPDATE adgroup SET site_id = $2 WHERE id = $1', [adgroup, world.ALFA.site]);
     }
     const reason =
-      'Moved away from the site before the site confirmed the save. It is not known whether the site took it.';
+      "Moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
     expect((await read()).history).toMatchObject([
       { isSaved: false, reason },
       { isSaved: false, reason, userName: 'ALFA-admin' },
@@ -421,7 +421,7 @@ describe('a save without a response', () => {
       { isSaved: false, reason: 'The site has no results page for a keyword with %.' },
       {
         isSaved: false,
-        reason: 'The user may no longer change this rotation. Nothing was changed.',
+        reason: 'The user can no longer change this rotation. Nothing was changed.',
         userName: 'ALFA-buyer',
       },
     ]);

@@ -70,13 +70,13 @@ export class KeywordRotationChange {
   @Field(() => String, { nullable: true, description: 'Name of the user who acted as that user; null if it was the user.' })
   actorName!: string | null;
 
-  @Field({ description: 'The site holds it; false if it was given up.' })
+  @Field({ description: 'The site has it; false if it was given up.' })
   isSaved!: boolean;
 
   @Field({ description: 'Found at the site; no user of the console saved it.' })
   isOutside!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'What happened, if the save was interrupted.' })
+  @Field(() => String, { nullable: true, description: 'Outcome, if the save was interrupted.' })
   reason!: string | null;
 
   @Field(() => [RecordedKeyword], { description: 'List before the change.' })

@@ -41,10 +41,9 @@ import { recorded, type RotationSave, rotationSave, sameList } from './rotation-
 const NO_SITE = "The ad group has no site, so it can't rotate keywords.";
 const NO_API = 'The site has no API address yet. Fill it in on its main page.';
 const TWINS =
-  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Give one of them another site.";
+  "Two ad groups of this site have the same ID at their platforms, so the site can't tell their rotations apart. Assign another site to one of them.";
 const MEANWHILE = 'Someone else changed this rotation. Nothing was saved.';
-const UNCONFIRMED =
-  "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows what became of it.";
+const UNCONFIRMED = "The site hasn't confirmed the rotation yet. We retry for an hour; the history shows the outcome.";
 const HISTORY = 20;
 /** Maximum number of ad groups offered at a time. */
 const MAX_CHOICES = 50;
@@ -200,7 +199,7 @@ export class KeywordRotationService {
     await this.saves.finish(save, recorded(after));
     return sameList(after.list, save.intended.list)
       ? done(`The keyword rotation of ${save.target.name} was saved.`)
-      : { status: ResponseStatus.warning, message: 'The site saved another rotation than was sent. Check the list.' };
+      : { status: ResponseStatus.warning, message: 'The site saved a different rotation. Check the list.' };
   }
 
   private async atSite(viewer: Viewer, adgroup: RotatedAdgroup): Promise<AtSite> {

@@ -1,9 +1,10 @@
 import {
   type DayRange,
+  daysBetween,
   MAX_GROUP_STATS_DAYS,
   originOf,
-  type OwnTraffic,
   ownRatios,
+  type OwnTraffic,
   probedAdvertisers,
   sumOf,
   trackedKeyword,
@@ -14,7 +15,6 @@ import { Database } from '../../core/database/index.js';
 import { BadUserInput, type OrderByInput, ordered } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage } from '../../reporting/index.js';
-import { daysBetween } from '../facts/index.js';
 import type { GroupRow } from './groups.repository.js';
 import { NO_GROUP, TrackingGroupsService } from './groups.service.js';
 import type { KeywordTrackingDay, KeywordTrackingStatsArgs, KeywordTrackingStatsRow } from './keyword-tracker.model.js';

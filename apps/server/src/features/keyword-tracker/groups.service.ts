@@ -1,5 +1,6 @@
 import {
   countryOfMarket,
+  daysBetween,
   DEFAULT_KEYWORD_LIMIT,
   fieldMessages,
   keywordTrackingGroupForm,
@@ -28,7 +29,6 @@ import { SecretUnreadable } from '../../core/secrets/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { checkPage, searched } from '../../reporting/index.js';
 import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
-import { daysBetween } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import {
   GROUP_ORDERS,
@@ -155,7 +155,7 @@ export class TrackingGroupsService {
     found(await this.one(viewer, id), NO_GROUP);
     return this.changes.run(viewer, async (change) => {
       const group = found(await lockGroup(change, id), NO_GROUP);
-      if (group.name === name) return done('The group has this name already.');
+      if (group.name === name) return done('The group already has this name.');
       await renameGroup(change, id, name);
       await change.record({
         ...subject('keywordTrackingGroup.rename', { id, name }),
@@ -171,7 +171,7 @@ export class TrackingGroupsService {
     found(await this.one(viewer, id), NO_GROUP);
     return this.changes.run(viewer, async (change) => {
       const group = found(await lockGroup(change, id), NO_GROUP);
-      if (group.status === 'stopped') return notDone('This group is stopped already.');
+      if (group.status === 'stopped') return notDone('This group is already stopped.');
       await stopGroup(change, id);
       await change.record({
         ...subject('keywordTrackingGroup.stop', group),

@@ -129,7 +129,7 @@ export class KeywordTrackingAd {
   @Field({ description: 'Advertiser name.' })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: "Title of the ad; null: the site doesn't say." })
+  @Field(() => String, { nullable: true, description: "Title of the ad; null if the site doesn't report it." })
   title!: string | null;
 }
 
@@ -153,10 +153,10 @@ export class KeywordTrackingDay extends OwnFigures {
   @Field(() => GraphQLDate, { description: 'UTC day.' })
   date!: string;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was probed; null: it was not.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: "When it was probed; null if it wasn't." })
   probedAt!: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it could not be probed.' })
+  @Field(() => String, { nullable: true, description: 'Reason it could not be probed.' })
   error!: string | null;
 
   @Field(() => [KeywordTrackingAd], { nullable: true, description: 'Ads found, by position; null: not probed.' })

@@ -13,7 +13,7 @@ export function checkedRange(range: DateRangeInput | null | undefined, maxDays: 
   const refuse = (message: string): never => {
     throw new BadUserInput(message, { dateRange: [message] });
   };
-  if (range.end < range.start) refuse('The range ends before it starts.');
+  if (range.end < range.start) refuse("The end can't be before the start.");
   if (maxDays !== null && daysOf(range) > maxDays) refuse(`The range is longer than ${maxDays} days.`);
   return range;
 }

@@ -178,8 +178,8 @@ describe('generated links', () => {
       { keywords: ['日'.repeat(200), 'a'], params: [...RED, { name: 'sub', value: '日'.repeat(40) }] },
       'Platforms take up to 2,048.',
     ],
-    [{ keywords: ['a'], sourceId: 7 }, 'There is no link template for this site and source.'],
-    [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'There is no link template for this site and source.'],
+    [{ keywords: ['a'], sourceId: 7 }, 'This site and source have no link template.'],
+    [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'This site and source have no link template.'],
   ])('return an error for %j', async (args, message) => {
     await expect(links({ params: RED, ...args })).rejects.toThrow(message);
   });

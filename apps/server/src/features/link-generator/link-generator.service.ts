@@ -33,7 +33,7 @@ export class LinkGeneratorService {
     params: readonly UrlParamInput[],
   ): Promise<GeneratedLink[]> {
     const [place, template] = await this.find(viewer, siteId, sourceId);
-    if (!place || !template) throw new BadUserInput('There is no link template for this site and source.');
+    if (!place || !template) throw new BadUserInput('This site and source have no link template.');
     const keywords = given.map((keyword) => keyword.trim());
     const wrong = keywordsError(keywords);
     if (wrong !== null) throw new BadUserInput(wrong, { keywords: [wrong] });

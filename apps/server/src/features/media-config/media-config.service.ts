@@ -18,11 +18,11 @@ import { failedConfig, shownConfig } from './shown.js';
 
 const NO_API: MediaConfigError = {
   attribute: 'siteSettings.apiUrl',
-  message: 'The site has no API address yet: fill it in on its main page.',
+  message: 'The site has no API address yet. Fill it in on its main page.',
 };
 const NO_KEY: MediaConfigError = {
   attribute: 'siteSettings.apiPassword',
-  message: 'The stored password cannot be read: type it again on the main page.',
+  message: "The stored password can't be read. Enter it again on the site's main page.",
 };
 const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
 /** Without a version there is no guard: retry if another user saves at the same moment. */

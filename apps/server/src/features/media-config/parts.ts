@@ -107,7 +107,7 @@ function zonesOf<Z extends { readonly name: string }>(
   );
 }
 
-const FIXED = 'The feeds of this zone belong to the layout of the site and cannot be changed.';
+const FIXED = "The feeds of this zone belong to the layout of the site and can't be changed.";
 
 const sections = partRules<MediaSectionsForm>({
   schema: mediaSectionsForm,
@@ -143,7 +143,7 @@ const sections = partRules<MediaSectionsForm>({
           return [
             {
               path: 'sections.layout',
-              message: `The zone ${zone.name} belongs to the layout of the site and has to stay.`,
+              message: `The zone ${zone.name} belongs to the layout of the site and can't be removed.`,
             },
           ];
         const { feedIds, feedSortId } = now.zone;

@@ -35,7 +35,7 @@ export function shownConfig(content: MediaConfigContent, { permissions }: Viewer
 function shownError(error: MediaConfigError, permissions: Viewer['permissions']): MediaConfigError {
   const part = MEDIA_CONFIG_PARTS.find((name) => name === error.attribute.split('.')[0]);
   if (!part || mayUsePart(part, permissions)) return error;
-  return { attribute: part, message: 'Something in this part is wrong.' };
+  return { attribute: part, message: 'This part has validation errors.' };
 }
 
 /** Response for a configuration that could not be read. */

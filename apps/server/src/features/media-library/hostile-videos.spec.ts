@@ -12,7 +12,7 @@ const FILES = Number(process.env['HOSTILE_FILES'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const MAX_BYTES = 1_000_000;
 const MARK = 'mark-of-the-hostile';
-const REFUSED_WORDS = /^(Only MP4 and MOV videos are accepted\.|The video|The file)/;
+const REFUSED_WORDS = /^(Only MP4 and MOV videos are supported\.|The video|The file)/;
 
 jest.setTimeout(120_000 + FILES * 100);
 

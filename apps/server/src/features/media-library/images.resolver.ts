@@ -103,7 +103,7 @@ export class ImagesResolver {
     @Args('language', { type: () => String, nullable: true, description: 'Language of the keywords.' })
     language: string | null,
     @Args('tags', words('Tags for finding the image.')) tags: string[] | null,
-    @Args('found', { type: () => FoundImageInput, nullable: true, description: 'What a web image search said of it.' })
+    @Args('found', { type: () => FoundImageInput, nullable: true, description: 'Details from the web image search.' })
     found: FoundImageInput | null,
   ): Promise<ImageResponse> {
     const about = { keywords: keywords ?? [], language: language ?? null, tags: tags ?? [], ...aboutFound(found) };

@@ -47,7 +47,7 @@ export class MediaFilterInput {
   isLicenseOver?: boolean | null;
 }
 
-@InputType({ description: 'What users say about a library item.' })
+@InputType({ description: 'Details of a library item that users enter.' })
 export class MediaItemInput {
   @Field()
   name!: string;
@@ -61,7 +61,7 @@ export class MediaItemInput {
   @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
   language?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is used under.' })
@@ -77,12 +77,12 @@ export class MediaItemInput {
   focalY?: number | null;
 }
 
-@InputType({ description: 'What a web image search said of an image.' })
+@InputType({ description: 'Details of an image from a web image search.' })
 export class FoundImageInput {
   @Field(() => String, { nullable: true, description: 'Its title.' })
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is offered under.' })

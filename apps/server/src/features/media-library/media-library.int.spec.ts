@@ -251,7 +251,7 @@ describe('picture metadata', () => {
       success('Collection Spring was created.'),
     );
     expect((await run(`createCollection(name: "Spring") ${SAVE}`)).createCollection).toEqual(
-      refusal('name', 'There is a collection of this name already.'),
+      refusal('name', 'A collection with this name already exists.'),
     );
     const { collections } = (await call('{ mediaLibraryOptions { collections { id name count } hasScanner } }'))
       .mediaLibraryOptions;
@@ -292,7 +292,7 @@ describe('crops', () => {
     const box = { result: null, status: 'error' };
     expect(await crop(body.image.id, 'x: 60, y: 0, width: 50, height: 50')).toMatchObject({
       ...box,
-      message: 'The crop leaves the picture, which is 100 × 50 pixels.',
+      message: 'The crop must be within the picture, which is 100 × 50 pixels.',
     });
     await expect(crop(world.BRAVO.image, 'x: 0, y: 0, width: 5, height: 5')).rejects.toThrow('Image not found.');
   });
@@ -322,13 +322,13 @@ describe('pictures by address', () => {
   });
 
   it.each([
-    ['https://shop.example/page', 'Only PNG, JPEG, WebP and GIF pictures are taken.'],
+    ['https://shop.example/page', 'Only PNG, JPEG, WebP and GIF pictures are supported.'],
     ['https://shop.example/gone', 'The server answered with status 404 instead of a picture.'],
     ['https://shop.example/huge', 'The picture must not be larger than 10 MB.'],
-    ['https://shop.example/inside', 'This URL leads into a private network.'],
-    ['http://127.0.0.1/x.png', 'This URL leads into a private network.'],
-    ['http://2130706433/x.png', 'This URL leads into a private network.'],
-    ['https://[::ffff:7f00:1]/x.png', 'This URL leads into a private network.'],
+    ['https://shop.example/inside', 'This URL points to a private network.'],
+    ['http://127.0.0.1/x.png', 'This URL points to a private network.'],
+    ['http://2130706433/x.png', 'This URL points to a private network.'],
+    ['https://[::ffff:7f00:1]/x.png', 'This URL points to a private network.'],
     ['file:///etc/passwd', 'Enter a URL that begins with https://.'],
     ['javascript:alert(1)', 'Enter a URL that begins with https://.'],
   ])('%s: %s', async (url, message) => {

@@ -81,7 +81,7 @@ export class MediaItem {
   @Field(() => String, { nullable: true, description: 'Language code of the keywords.' })
   language?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who made it.' })
+  @Field(() => String, { nullable: true, description: 'Author.' })
   author?: string | null;
 
   @Field(() => String, { nullable: true, description: 'License it is used under.' })
@@ -156,7 +156,7 @@ export class MediaItemDetail {
   @Field(() => MediaItem)
   item!: MediaItem;
 
-  @Field(() => [MediaUse], { description: 'Where it is used. It cannot be deleted meanwhile.' })
+  @Field(() => [MediaUse], { description: "Where it is used; it can't be deleted while in use." })
   uses!: MediaUse[];
 
   @Field(() => [MediaItem], { description: 'Other pictures that look alike.' })
@@ -210,14 +210,14 @@ export class QuarantinedFile {
   @Field(() => Int, { description: 'Size in bytes.' })
   filesize!: number;
 
-  @Field({ description: 'What the scanner found.' })
+  @Field({ description: 'Finding of the scanner.' })
   finding!: string;
 
   @Field(() => GraphQLDateTime)
   createdAt!: Date;
 }
 
-@ObjectType({ description: 'What the library can be filtered by, and how it is set up.' })
+@ObjectType({ description: 'Filter options and configuration of the library.' })
 export class MediaLibraryOptions {
   @Field(() => [MediaTag], { description: 'Tags, most used first.' })
   tags!: MediaTag[];
@@ -261,7 +261,7 @@ export class MediaBulkResponse {
   @Field(() => [Int], { description: 'Items that were changed.' })
   done!: number[];
 
-  @Field(() => [MediaItemError], { description: 'Items that were left as they are.' })
+  @Field(() => [MediaItemError], { description: 'Items that were left unchanged.' })
   failed!: MediaItemError[];
 }
 

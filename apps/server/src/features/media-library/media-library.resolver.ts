@@ -42,7 +42,7 @@ export class MediaLibraryResolver {
 
   @Query(() => MediaLibraryOptions, {
     name: 'mediaLibraryOptions',
-    description: 'What the library can be filtered by.',
+    description: 'Filter options of the library.',
   })
   options(@CurrentViewer() viewer: Viewer) {
     return this.library.options(viewer);
@@ -53,7 +53,7 @@ export class MediaLibraryResolver {
     return {};
   }
 
-  @ResolveField(() => SaveResult, { description: 'Saves what is said about an item.' })
+  @ResolveField(() => SaveResult, { description: 'Saves the details of an item.' })
   update(
     @CurrentViewer() viewer: Viewer,
     @Args(id) item: number,
@@ -73,7 +73,9 @@ export class MediaLibraryResolver {
     return this.library.tag(viewer, items, { add: add ?? [], remove: remove ?? [] });
   }
 
-  @ResolveField(() => MediaBulkResponse, { description: 'Deletes items. What a draft, an ad or a site uses stays.' })
+  @ResolveField(() => MediaBulkResponse, {
+    description: 'Deletes items, except those used by a draft, an ad or a site.',
+  })
   delete(@CurrentViewer() viewer: Viewer, @Args(ids) items: number[]) {
     return this.library.delete(viewer, items);
   }

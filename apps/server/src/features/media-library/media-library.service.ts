@@ -34,7 +34,7 @@ const NO_COLLECTION = 'Collection not found. It may have been deleted.';
 const MAX_PER_PAGE = 200;
 const MAX_PAGE = 10_000;
 const TAKEN = {
-  media_collection_company_id_name_key: ['name', 'There is a collection of this name already.'],
+  media_collection_company_id_name_key: ['name', 'A collection with this name already exists.'],
 } as const;
 
 /** The media library: what is in it, and what users say about it. */
@@ -54,7 +54,7 @@ export class MediaLibraryService {
   /** @throws BadUserInput for an impossible page */
   async page(viewer: Viewer, filter: MediaFilterInput, page: number, perPage: number): Promise<MediaLibraryPage> {
     if (!(page >= 1 && page <= MAX_PAGE) || !(perPage >= 1 && perPage <= MAX_PER_PAGE))
-      throw new BadUserInput(`page is a number from 1 to ${MAX_PAGE}, perPage one from 1 to ${MAX_PER_PAGE}.`);
+      throw new BadUserInput(`page must be between 1 and ${MAX_PAGE}, and perPage between 1 and ${MAX_PER_PAGE}.`);
     const { rows, totalRows } = await this.media.page(viewer.companyId, filter, [perPage, (page - 1) * perPage]);
     return { rows: await this.items.shown(viewer.companyId, rows), totalRows };
   }
@@ -113,7 +113,7 @@ export class MediaLibraryService {
     });
   }
 
-  /** Deletes items. What a draft, an ad or a site uses stays. */
+  /** Deletes items, except those used by a draft, an ad or a site. */
   async delete(viewer: Viewer, ids: readonly number[]): Promise<MediaBulkResponse> {
     const gone: string[] = [];
     let uses: UseRow[] | undefined;

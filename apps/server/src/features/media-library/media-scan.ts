@@ -35,7 +35,7 @@ export class MediaScan {
     } catch (error) {
       if (!(error instanceof ScannerUnavailable)) throw error;
       this.logger.warn(error.message);
-      throw new BadUserInput("The virus scanner doesn't answer, so nothing was stored. Try again in a few minutes.");
+      throw new BadUserInput("The virus scanner didn't respond, so nothing was stored. Try again in a few minutes.");
     }
     if (finding === null) return;
     await this.quarantine(viewer, file, finding);

@@ -24,7 +24,7 @@ export class MediaSearch {
     filter: MediaFilterInput,
     { limit, bySocialAccount }: { limit: number; bySocialAccount: boolean },
   ): Promise<MediaImage[]> {
-    if (!(limit >= 1 && limit <= MAX_FOUND)) throw new BadUserInput(`limit is a number from 1 to ${MAX_FOUND}.`);
+    if (!(limit >= 1 && limit <= MAX_FOUND)) throw new BadUserInput(`limit must be between 1 and ${MAX_FOUND}.`);
     if (bySocialAccount)
       throw new BadUserInput("The image libraries of social accounts can't be searched. Search the media library.");
     const found = await this.found(viewer, { ...filter, kind: 'picture' }, limit);

@@ -46,7 +46,7 @@ export class MediaUses {
     return new Map(
       own.flatMap((picture): [string, string][] => {
         const known = picture.companyId === companyId ? byToken.get(picture.token) : undefined;
-        if (!known) return [[picture.path, 'The media library has no such image any more.']];
+        if (!known) return [[picture.path, 'This image is no longer in the media library.']];
         return known.name === null ? [] : [[picture.path, endedWords({ name: known.name, endedOn: known.endedOn! })]];
       }),
     );

@@ -35,10 +35,10 @@ export class OutsidePictures {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof RefusedAddress) return 'This URL leads into a private network.';
+  if (error instanceof RefusedAddress) return 'This URL points to a private network.';
   if (error instanceof TooManyRedirects) return 'This URL redirects more than three times.';
   const failure = transportFailure(error);
   if (failure === 'tooLarge') return `The picture must not be larger than ${LIBRARY_IMAGE_BYTES / 1_000_000} MB.`;
-  if (failure === 'timeout') return "The server didn't answer within 10 seconds.";
+  if (failure === 'timeout') return "The server didn't respond within 10 seconds.";
   return "The server can't be reached.";
 }

@@ -47,9 +47,9 @@ describe('the header of a video', () => {
 describe('files that are refused', () => {
   const good = video();
   it.each<[string, Buffer, string]>([
-    ['a text', Buffer.from('<html>not a video</html>'), 'Only MP4 and MOV videos are accepted.'],
-    ['an empty file', Buffer.alloc(0), 'Only MP4 and MOV videos are accepted.'],
-    ['another brand', video({ brand: 'heic' }), 'Only MP4 and MOV videos are accepted.'],
+    ['a text', Buffer.from('<html>not a video</html>'), 'Only MP4 and MOV videos are supported.'],
+    ['an empty file', Buffer.alloc(0), 'Only MP4 and MOV videos are supported.'],
+    ['another brand', video({ brand: 'heic' }), 'Only MP4 and MOV videos are supported.'],
     ['a cut file', good.subarray(0, good.length - 3), 'damaged'],
     ['a file without description', Buffer.concat([good.subarray(0, 20), box('mdat', 'xxxx')]), 'damaged'],
     ['a description of too many bytes', Buffer.concat([good.subarray(0, 20), Buffer.from([0x7f, 0xff, 0xff, 0xff]), Buffer.from('moov12345678')]), 'damaged'],

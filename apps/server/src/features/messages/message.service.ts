@@ -53,14 +53,14 @@ export class MessageService {
     const parsed = messageText.safeParse(input.text);
     if (!parsed.success) return refuse('text', parsed.error.issues[0]!.message);
     const text = parsed.data;
-    if (input.expiresAt && input.expiresAt <= new Date()) refuse('expiresAt', 'It would have ended already.');
+    if (input.expiresAt && input.expiresAt <= new Date()) refuse('expiresAt', 'The expiry must be in the future.');
     const wanted = input.userIds && [...new Set(input.userIds)];
-    if (wanted?.length === 0) refuse('userIds', 'Choose who receives it.');
-    if ((wanted?.length ?? 0) > MAX_IDS) refuse('userIds', `At most ${MAX_IDS} people receive a message.`);
+    if (wanted?.length === 0) refuse('userIds', 'Choose at least one recipient.');
+    if ((wanted?.length ?? 0) > MAX_IDS) refuse('userIds', `At most ${MAX_IDS} recipients are allowed.`);
     return this.changes.run(viewer, async (change) => {
       const receivers = await this.messages.receivers(change, wanted);
       if (wanted && receivers.length < wanted.length) {
-        refuse('userIds', 'Some of these people are not in the company any more.');
+        refuse('userIds', 'Some of these users are no longer in the company.');
       }
       const id = await this.messages.insert(change, { text, expiresAt: input.expiresAt }, receivers);
       const after = { text, userIds: wanted ?? 'everyone', expiresAt: input.expiresAt };
@@ -72,7 +72,7 @@ export class MessageService {
 
   /** Messages to others are as good as none; dismissing twice changes nothing. */
   async dismiss(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
-    if (ids.length > MAX_IDS) throw new BadUserInput(`At most ${MAX_IDS} messages are dismissed at a time.`);
+    if (ids.length > MAX_IDS) throw new BadUserInput(`At most ${MAX_IDS} messages can be dismissed at a time.`);
     return this.changes.run(viewer, async (change) => {
       const dismissed = await this.messages.dismiss(change, ids);
       if (dismissed === null) return notDone('Message not found.');

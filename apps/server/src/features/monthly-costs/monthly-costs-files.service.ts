@@ -48,7 +48,7 @@ export class MonthlyCostsFiles {
     const request = companyId === null ? null : await this.ofLink(companyId, token, this.database.pool);
     if (!request) {
       if (!(await this.throttle.mayTry(origin.address)))
-        throw new BadUserInput('Too many links that do not work were tried from here. Try again in an hour.');
+        throw new BadUserInput('Too many invalid links were tried from this address. Try again in an hour.');
       throw new NotFound(LINK_OVER);
     }
     const reason = `By the link mailed to ${request.receiverEmail}.`;

@@ -96,7 +96,7 @@ describe('a request', () => {
     [{ email: 'no address' }, { receiverEmail: ['Enter a valid email address.'] }],
     [{ email: '' }, { receiverEmail: expect.arrayContaining(['Recipient email is required.']) }],
     [{ accounts: [] }, { partnerAccounts: ['Choose at least one account.'] }],
-    [{ end: '2026-02-01' }, { endDate: ['The last day is before the first day.'] }],
+    [{ end: '2026-02-01' }, { endDate: ["The last day can't be before the first day."] }],
     [{ start: '2025-03-30' }, { endDate: ['The period is longer than a year. Choose one year or less.'] }],
     [
       { start: '2099-01-01', end: '2099-01-02' },
@@ -138,7 +138,7 @@ describe('a request', () => {
     const [first, second] = await Promise.all([send({}, undefined, key), send({}, undefined, key)]);
     expect(second.data.createMonthlyCostsReport.taskId).toBe(first.data.createMonthlyCostsReport.taskId);
     expect((await send({ email: 'other@example.com' }, undefined, key)).errors![0]!.message).toContain(
-      'key of its own',
+      'Send a new key',
     );
     expect(await list()).toHaveLength(1);
   });
@@ -317,7 +317,7 @@ describe('a request whose mail is not taken', () => {
     await work(desk);
     expect(refused).toHaveBeenCalledTimes(3);
     const [failed] = await list();
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('could not be sent') });
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining("couldn't be sent") });
     expect((await own(failed.id)).status).toBe(200);
     refused.mockRestore();
     const [{ ready_at: readyAt }] = await rows('SELECT ready_at FROM monthly_costs_report');

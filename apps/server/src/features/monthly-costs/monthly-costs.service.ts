@@ -55,9 +55,7 @@ export class MonthlyCostsService {
       await this.requests.lock(companyId, userId, change.on);
       const earlier = repeatable && (await this.requests.earlier(viewer, repeatable.key, change.on));
       if (earlier && earlier.body !== repeatable?.body)
-        throw new BadUserInput(
-          'This Idempotency-Key was used for another request: each request needs a key of its own.',
-        );
+        throw new BadUserInput('This Idempotency-Key was already used for another request. Send a new key.');
       if (earlier) return answer(earlier.taskId, period.receiverEmail);
       await this.refuseTooMany(change);
       const request: CostRequest = { companyId, userId, actorId, ...period, accountIds };
@@ -82,7 +80,8 @@ export class MonthlyCostsService {
       await this.requests.lock(viewer.companyId, viewer.userId, change.on);
       const state = found(await this.requests.lockedState(key, viewer.userId, change.on));
       const request = found(await this.requests.find(key, change.on));
-      if (state !== 'ERROR') return { status: ResponseStatus.warning, message: 'It has not failed.', taskId: null };
+      if (state !== 'ERROR')
+        return { status: ResponseStatus.warning, message: 'Only failed requests can be retried.', taskId: null };
       await this.refuseTooMany(change);
       const taskId = await this.start(change, id, traceId);
       await change.record({
@@ -110,7 +109,7 @@ export class MonthlyCostsService {
       });
       return this.requests.remove(key, change.on);
     });
-    if (fileKey === undefined) return notDone('This request was removed already.');
+    if (fileKey === undefined) return notDone('This request was already removed.');
     if (fileKey !== null)
       await this.files
         .remove(fileKey)

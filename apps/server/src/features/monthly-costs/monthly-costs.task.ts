@@ -124,7 +124,7 @@ The link works for anyone who has it. Don't forward this mail to people who shou
 `,
     });
     if (!isTaken)
-      throw new CostsFailed(`The file is ready, but the mail to ${receiverEmail} could not be sent. Retry later.`);
+      throw new CostsFailed(`The file is ready, but the mail to ${receiverEmail} couldn't be sent. Retry later.`);
     await this.database.transaction(async (client) => {
       await this.requests.setMailed([companyId, id], client);
       await this.audit.record(

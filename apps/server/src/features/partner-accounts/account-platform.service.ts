@@ -8,7 +8,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { connectAccount } from './connection.repository.js';
 import { AccountSettingsService } from './account-settings.service.js';
 
-const NO_SIGN_IN = 'The account has no id at the partner or no sign-in yet: fill these in and save first.';
+const NO_SIGN_IN = 'The account has no ID at the partner or no sign-in yet. Fill them in and save first.';
 
 /** Grant types by the setting that identifies them. The first match wins. */
 const GRANTS = [
@@ -45,7 +45,7 @@ export class AccountPlatformService {
   async test(viewer: Viewer, accountId: number): Promise<BaseResponse> {
     const account = await this.seen(viewer, accountId);
     const connector = this.platforms.of(account.partnerId) ?? this.platforms.feed(account.partnerId);
-    if (!connector) return notDone(`${account.partner.name} cannot be called from here yet.`);
+    if (!connector) return notDone(`${account.partner.name} can't be reached from the console yet.`);
     const ref = await this.platforms.account(viewer.companyId, accountId);
     if (!ref) return notDone(NO_SIGN_IN);
     try {

@@ -71,7 +71,7 @@ export class AccountSettingsService {
       const value = setting.booleanValue ?? setting.intValue ?? setting.floatValue ?? setting.stringValue ?? null;
       if (!allowed.has(setting.name)) {
         if (value === null && setting.dateFloatValue == null) continue;
-        change.refuse(`settings.${at}.name`, `Accounts of this partner have no ${setting.name}.`);
+        change.refuse(`settings.${at}.name`, `${setting.name} isn't a setting of this partner's accounts.`);
       }
       if (isCredential) secrets[setting.name] = String(value ?? '');
       if (setting.name === 'rebate') await this.saveRebate(change, accountId, setting.dateFloatValue);
@@ -104,7 +104,9 @@ export class AccountSettingsService {
       );
     } catch (error) {
       if (error instanceof SecretUnreadable)
-        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask its administrator.');
+        throw new BadUserInput(
+          "Secrets can't be stored because this console has no master key. Ask its administrator.",
+        );
       throw error;
     }
   }
@@ -133,7 +135,7 @@ function withoutSignIn(
 ): AccountSettingForm[] {
   for (const [at, { name, stringValue }] of given.entries()) {
     if (accountSetting(name)?.isCredential && stringValue && stringValue !== MASK)
-      change.refuse(`settings.${at}.stringValue`, 'The shared sign-in has its own: change it there.');
+      change.refuse(`settings.${at}.stringValue`, 'Change this in the shared sign-in.');
   }
   return [
     ...given.filter(({ name }) => !accountSetting(name)?.isCredential),

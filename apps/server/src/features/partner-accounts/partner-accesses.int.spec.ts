@@ -96,8 +96,8 @@ describe('a shared sign-in', () => {
   it.each([
     [{ label: '' }, 'label', 'Name is required.'],
     [{ label: 'ALFA manager' }, 'label', 'A sign-in with this name already exists.'],
-    [{ settings: [] }, 'settings', 'Fill in what the partner signs you in with.'],
-    [{ settings: [{ name: 'clientId', stringValue: 'x' }] }, 'settings', 'Fill in what the partner signs you in with.'],
+    [{ settings: [] }, 'settings', "Fill in the partner's sign-in fields."],
+    [{ settings: [{ name: 'clientId', stringValue: 'x' }] }, 'settings', "Fill in the partner's sign-in fields."],
     [
       { settings: [{ name: 'rebate', dateFloatValue: { date: '2026-01-01', value: 0.1 } }] },
       'settings.0.name',
@@ -106,7 +106,7 @@ describe('a shared sign-in', () => {
     [
       { settings: [{ name: 'format', stringValue: 'csv' }] },
       'settings.0.name',
-      'Accounts of this partner have no format.',
+      "format isn't a setting of this partner's accounts.",
     ],
   ])('rejects %j at the field', async (part, field, message) => {
     const before = await listed();
@@ -120,7 +120,7 @@ describe('a shared sign-in', () => {
     expect(await (await opened(account))!.open()).toEqual({ refreshToken: 'own' });
     const both = await saveAccount({ accessId: made, settings: settings('mine') });
     expect(both.errors).toEqual([
-      { field: 'settings.0.stringValue', messages: ['The shared sign-in has its own: change it there.'] },
+      { field: 'settings.0.stringValue', messages: ['Change this in the shared sign-in.'] },
     ]);
     const masked = [{ name: 'refreshToken', stringValue: '********' }];
     expect(await saveAccount({ accessId: made, settings: masked })).toMatchObject({ status: 'success' });
@@ -177,7 +177,7 @@ describe('a shared sign-in', () => {
   it('rejects changes by users who don’t see all its accounts, and requires a permission', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
     expect(await update(made, { label: 'theirs', settings: settings() }, undefined, 'ALFA-buyer')).toEqual(
-      refusal('', 'Accounts that you do not see sign in with it too.'),
+      refusal('', "Accounts you can't access also use this sign-in."),
     );
     expect((await listed('ALFA-buyer')).map(({ label }) => label)).toContain('ALFA all');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
@@ -191,7 +191,7 @@ describe('a shared sign-in', () => {
   it('allows deletion once no account uses it', async () => {
     expect(await remove(made)).toEqual({
       status: 'error',
-      message: 'An account signs in with it: give them another first.',
+      message: 'An account uses this sign-in. Assign another one first.',
     });
     await saveAccount({ accessId: null });
     expect(await opened(account).then((credentials) => credentials!.open().catch(String))).toContain('no sign-in');

@@ -12,15 +12,17 @@ export class PartnerAccess {
   @Field(() => Int, { description: 'Partner ID.' })
   partnerId!: number;
 
-  @Field(() => Int, { description: 'Accounts that sign in with it, also those the caller does not see.' })
+  @Field(() => Int, { description: "Accounts that sign in with it, including those the caller can't access." })
   accountCount!: number;
 
   @Field(() => [PartnerAccountSetting], {
-    description: 'What it signs in with, secrets masked; only when a single one is requested.',
+    description: 'Sign-in settings, secrets masked; only when a single one is requested.',
   })
   settings!: PartnerAccountSetting[];
 
-  @Field(() => Int, { description: 'Goes up with every change; sent back when saving, it keeps edits apart.' })
+  @Field(() => Int, {
+    description: 'Version, increased with every change. Send it back when saving to detect conflicting edits.',
+  })
   version!: number;
 }
 
@@ -29,7 +31,7 @@ export class PartnerAccessInput {
   @Field({ description: 'Display text.' })
   label!: string;
 
-  @Field(() => [PartnerAccountSettingInput], { description: 'What it signs in with; a mask leaves the secret.' })
+  @Field(() => [PartnerAccountSettingInput], { description: 'Sign-in settings; a mask leaves the secret unchanged.' })
   settings!: PartnerAccountSettingInput[];
 }
 

@@ -34,7 +34,7 @@ interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
 }
 
 const NO_ACCESS = 'Shared sign-in not found.';
-const NO_KEY = 'Secrets cannot be stored: this console has no master key. Ask its administrator.';
+const NO_KEY = "Secrets can't be stored because this console has no master key. Ask its administrator.";
 const TAKEN = {
   partner_access_company_id_partner_id_label_key: ['label', 'A sign-in with this name already exists.'],
 } as const;
@@ -122,7 +122,7 @@ export class PartnerAccessesService {
       const { label, accountCount } = found(await this.lock(change, id), NO_ACCESS);
       if (accountCount > 0)
         return notDone(
-          `${accountCount === 1 ? 'An account signs' : `${accountCount} accounts sign`} in with it: give them another first.`,
+          `${accountCount === 1 ? 'An account uses' : `${accountCount} accounts use`} this sign-in. Assign another one first.`,
         );
       await deleteAccess(change, id);
       await change.record({ ...subject('delete', id, label), before: { label } });
@@ -139,7 +139,8 @@ export class PartnerAccessesService {
   ): Promise<Record<string, 'sent' | null>> {
     const allowed = new Set(signInOf(partner).map(({ name }) => name));
     for (const [at, { name }] of settings.entries())
-      if (!allowed.has(name)) change.refuse(`settings.${at}.name`, `Accounts of this partner have no ${name}.`);
+      if (!allowed.has(name))
+        change.refuse(`settings.${at}.name`, `${name} isn't a setting of this partner's accounts.`);
     const values = Object.fromEntries(settings.map(({ name, stringValue }) => [name, stringValue ?? '']));
     const owner = ownerOf(change.companyId, id);
     try {
@@ -150,7 +151,7 @@ export class PartnerAccessesService {
     }
     const set = await secretNames(change, id);
     if (!set.some((name) => accountSetting(name)?.isSecret))
-      change.refuse('settings', 'Fill in what the partner signs you in with.');
+      change.refuse('settings', "Fill in the partner's sign-in fields.");
     return Object.fromEntries(
       Object.entries(values)
         .filter(([, value]) => value !== MASK)
@@ -192,7 +193,7 @@ const ownerOf = (companyId: number, id: number): SecretOwner => ({ companyId, ki
 
 /** Rejects a change if the viewer can't see all accounts that use the sign-in. */
 function refuseUnseen(change: Change, { unseenCount }: SeenAccess): void {
-  if (unseenCount > 0) change.refuse('', 'Accounts that you do not see sign in with it too.');
+  if (unseenCount > 0) change.refuse('', "Accounts you can't access also use this sign-in.");
 }
 
 const subject = (action: string, id: number, label: string) => ({

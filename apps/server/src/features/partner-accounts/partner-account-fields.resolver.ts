@@ -46,7 +46,9 @@ export class PartnerAccountFieldsResolver {
 export class AllowedPartnerAccountFieldsResolver {
   constructor(private readonly accountSettings: AccountSettingsService) {}
 
-  @ResolveField(() => [PartnerAccountSetting], { description: 'Without secrets; none for those who may not see them.' })
+  @ResolveField(() => [PartnerAccountSetting], {
+    description: 'Without secrets; empty without permission to see them.',
+  })
   settings(
     @CurrentViewer() viewer: Viewer,
     @Parent() account: AllowedPartnerAccount & Pick<PartnerAccount, 'partner'>,

@@ -97,13 +97,13 @@ describe('a partner account', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'Name is required.'],
-    [{ name: 'alfa ACCOUNT' }, 'name', 'There is an account of this name already.'],
-    [{ name: 'Other' }, 'externalAccountId', 'ALFA new account has this id already.'],
+    [{ name: 'alfa ACCOUNT' }, 'name', 'An account with this name already exists.'],
+    [{ name: 'Other' }, 'externalAccountId', 'ALFA new account already has this ID.'],
     [{ currency: 'XYZ' }, 'currency', 'Currency not found.'],
     [
       { status: 'permanentlyDisabled', name: 'Other', externalAccountId: 'o' },
       'status',
-      'A new account is active or inactive.',
+      'A new account must be active or inactive.',
     ],
     [{ name: 'Other', externalAccountId: 'o', userId: 2002 }, 'userId', 'Active user not found in this company.'],
     [{ name: 'Other', externalAccountId: 'o', siteIds: [2006] }, 'siteIds', 'Site not found in this company.'],
@@ -121,7 +121,7 @@ describe('a partner account', () => {
     [
       { name: 'Other', externalAccountId: 'o', settings: [{ name: 'businessManagerId', stringValue: '1' }] },
       'settings.0.name',
-      'Accounts of this partner have no businessManagerId.',
+      "businessManagerId isn't a setting of this partner's accounts.",
     ],
   ])('rejects %j at the field', async (part, field, message) => {
     const before = await call('{ partnerAccounts { id } }');
@@ -172,7 +172,7 @@ describe('a partner account', () => {
       settings: [],
     };
     expect(await update(world.ALFA.account, input)).toMatchObject({
-      errors: [{ field: 'currency', messages: ['The account has figures in USD: its currency cannot change.'] }],
+      errors: [{ field: 'currency', messages: ["The account has figures in USD, so its currency can't be changed."] }],
     });
   });
 
@@ -242,7 +242,7 @@ describe('a partner account', () => {
         .testConnection;
     expect(await test(world.ALFA.account)).toEqual({
       status: 'error',
-      message: 'The account has no id at the partner or no sign-in yet: fill these in and save first.',
+      message: 'The account has no ID at the partner or no sign-in yet. Fill them in and save first.',
     });
     await expect(call(`{ facebookPages(partnerAccountId: ${made}) { id } }`)).rejects.toThrow(
       'Google Ads has no list of pages.',

@@ -30,7 +30,7 @@ import {
 
 const NO_ACCOUNT = 'Account not found.';
 const TAKEN = {
-  partner_account_company_id_partner_id_name_key: ['name', 'There is an account of this name already.'],
+  partner_account_company_id_partner_id_name_key: ['name', 'An account with this name already exists.'],
 } as const;
 const UNKNOWN = {
   userId: 'Active user not found in this company.',
@@ -106,9 +106,12 @@ export class PartnerAccountsService {
           const account = this.saved(change, form, stored.timezone);
           const isOff = (status: string): boolean => status === 'permanentlyDisabled';
           if (isOff(stored.status) !== isOff(account.status) && !viewer.permissions.has('disable-partner-account'))
-            change.refuse('status', 'Switching an account off for good, or on again, needs a permission of its own.');
+            change.refuse('status', "You don't have permission to permanently disable accounts or enable them again.");
           if (stored.isUsed && account.currency !== stored.currency)
-            change.refuse('currency', `The account has figures in ${stored.currency}: its currency cannot change.`);
+            change.refuse(
+              'currency',
+              `The account has figures in ${stored.currency}, so its currency can't be changed.`,
+            );
           await this.refuseUnfit(change, stored.partnerId, account, stored);
           await updateAccount(change, id, account);
           const partner = await this.partner(viewer, stored.partnerId);
@@ -142,10 +145,10 @@ export class PartnerAccountsService {
     return this.changes.run(viewer, async (change) => {
       const account = found(await lockAccount(change, id), NO_ACCOUNT);
       if (type !== 'shared')
-        return notDone('Only shared access can be given: owner and teammates follow from the buyer.');
+        return notDone('Only shared access can be granted. Owner and teammates follow from the buyer.');
       const given = await shareAccount(change, id, userIds);
       if (given === null) return notDone('User not found in this company.');
-      if (given.length === 0) return notDone('They have this access already.');
+      if (given.length === 0) return notDone('They already have this access.');
       await change.record({ ...subject('partner-account.share', id, account.name), after: { sharedWith: given } });
       return done(`${account.name} is shared with ${given.join(', ')} now.`);
     });
@@ -154,7 +157,7 @@ export class PartnerAccountsService {
   private async insert(change: Change, partner: Partner, input: PartnerAccountInput, from?: number): Promise<number> {
     const form = this.checked(change, input);
     const account = this.saved(change, form, 'UTC');
-    if (account.status === 'permanentlyDisabled') change.refuse('status', 'A new account is active or inactive.');
+    if (account.status === 'permanentlyDisabled') change.refuse('status', 'A new account must be active or inactive.');
     await this.refuseUnfit(change, partner.id, account, null);
     const id = await insertAccount(change, partner.id, account);
     await this.settings.save(change, id, partner, form);
@@ -194,8 +197,8 @@ export class PartnerAccountsService {
     stored: AccountRow | null,
   ): Promise<void> {
     const taken = await takenAccount(change, partnerId, account, stored?.id ?? null);
-    if (taken?.field === 'name') change.refuse('name', 'There is an account of this name already.');
-    if (taken) change.refuse('externalAccountId', `${taken.by} has this id already.`);
+    if (taken?.field === 'name') change.refuse('name', 'An account with this name already exists.');
+    if (taken) change.refuse('externalAccountId', `${taken.by} already has this ID.`);
     // A buyer switched off since then stays until another is chosen.
     const userId = account.userId === stored?.userId ? null : account.userId;
     const { siteIds, accessId } = account;
@@ -210,7 +213,7 @@ export class PartnerAccountsService {
     const kept: { id?: number } = {};
     const answer = await save(kept);
     if (isRefused(answer))
-      return { status: ResponseStatus.error, message: 'Some fields need another value.', errors: answer.errors };
+      return { status: ResponseStatus.error, message: 'Correct the marked fields.', errors: answer.errors };
     // What this request read before the change is old.
     const account =
       kept.id === undefined ? null : await this.one({ ...viewer, accounts: widened(viewer, kept.id) }, kept.id);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
-const SAID = { status: 'success', message: 'If there is such a user with an email address, a link is on its way.' };
+const SAID = { status: 'success', message: 'If this user exists and has an email address, a link is on its way.' };
 async function ask(username: string, address: string): Promise<void> {
   const query = `mutation { requestPasswordReset(username: "${username}") { status message } }`;
   expect((await desk.call({ query, ...at(address) })).data.requestPasswordReset).toEqual(SAID);

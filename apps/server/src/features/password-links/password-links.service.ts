@@ -24,8 +24,8 @@ interface Place {
 /** Requests are worked on so long after their answer at most, in milliseconds. */
 const LATEST = 1_000;
 
-const ON_ITS_WAY = 'If there is such a user with an email address, a link is on its way.';
-const LINK_OVER = 'This link was used already or is too old. Ask for a new one.';
+const ON_ITS_WAY = 'If this user exists and has an email address, a link is on its way.';
+const LINK_OVER = 'This link was already used or has expired. Request a new one.';
 
 /** Passwords set by mailed links: invitations and forgotten passwords. */
 @Injectable()
@@ -48,7 +48,7 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
    * @param afterAnswer runs what it is given once the answer is sent.
    */
   async request(name: string, place: Place, afterAnswer: (work: () => void) => void): Promise<BaseResponse> {
-    if (!this.mailer.isConfigured) return notDone('This console cannot send mail. Ask a user who manages users.');
+    if (!this.mailer.isConfigured) return notDone("This console can't send mail. Ask a user who manages users.");
     afterAnswer(() => {
       const work = setTimeout(randomInt(LATEST))
         .then(() => this.sendIfKnown(name.trim(), place))
@@ -78,7 +78,7 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
 
 Your username: ${person.username}
 
-Choose your password within seven days, by this link:
+Choose your password within seven days with this link:
 ${this.linkOf(token)}
 `,
     });
@@ -112,7 +112,7 @@ If you did not expect this, ask them.
       const userId = await this.links.ownerOf(token, on);
       if (userId === null) {
         if (!(await this.throttle.mayTry(place.address)))
-          return notDone('Too many links that do not work were tried from here. Try again in an hour.');
+          return notDone('Too many invalid links were tried from this address. Try again in an hour.');
         return refused('token', LINK_OVER);
       }
       const username = await usernameOf(on, userId);

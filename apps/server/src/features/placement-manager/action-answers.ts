@@ -22,7 +22,7 @@ interface Outcomes {
   readonly isWaiting: boolean;
 }
 
-const WAITS = 'Another user has to approve this.';
+const WAITS = 'Another user must approve this.';
 const ON_ITS_WAY = 'On its way.';
 const NOUNS: Readonly<Record<ManagedLevel, readonly [string, string]>> = {
   adgroup: ['ad group', 'ad groups'],
@@ -75,7 +75,7 @@ function summary(
     };
   const parts = [
     ...(failed.length > 0 ? [`${counted(failed.length, level)} not ${words}. ${reason}`] : []),
-    ...(isWaiting ? [WAITS] : open > 0 ? [`${counted(open, level)} on the way: see Status.`] : []),
+    ...(isWaiting ? [WAITS] : open > 0 ? [`${counted(open, level)} being sent. See Status.`] : []),
   ];
   if (parts.length > 0) return { status: ResponseStatus.warning, message: parts.join(' ') };
   return {

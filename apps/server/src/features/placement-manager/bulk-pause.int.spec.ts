@@ -7,7 +7,7 @@ import { giveRole } from '../../../test/two-companies.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { BulkActionsService } from '../automation/index.js';
 import { SelectionService } from '../automation/planning/selection.js';
-import { TaskRequests } from '../automation/task-requests.service.js';
+import { TaskRequests } from '../automation/tasks/task-requests.service.js';
 import { PauseEffects } from './pause-effects.service.js';
 import { PlacementActionsService } from './placement-actions.service.js';
 

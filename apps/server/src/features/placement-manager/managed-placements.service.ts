@@ -86,7 +86,7 @@ function questionOf({ page, perPage, searchPhrase, orderBy }: PlacementPage): Pl
   const column = ORDERS[orderBy?.column ?? 'cost'];
   if (column === undefined)
     throw new BadUserInput(`Placements can't be sorted by ${orderBy!.column}.`, {
-      orderBy: ['Not a column to sort by.'],
+      orderBy: ["Can't sort by this column."],
     });
   return { page, perPage, searchPhrase, orderBy: { column, direction: orderBy?.direction ?? 'DESC' } };
 }
@@ -118,6 +118,6 @@ function shown(
 function whyNot(isBlockable: boolean, isBlocked: boolean | null, isHeld: boolean, group: AdgroupRow): string | null {
   if (group.statusId === REMOVED) return 'Its ad group was deleted at the platform.';
   if (isHeld) return null;
-  if (isBlocked) return 'It is blocked already, and not by the placement manager.';
-  return isBlockable ? null : `${group.sourceName} has no way to block it from here.`;
+  if (isBlocked) return 'It is already blocked, but not by the placement manager.';
+  return isBlockable ? null : `${group.sourceName} doesn't support blocking it from here.`;
 }

@@ -47,7 +47,7 @@ export class PauseEffects {
     const reasons = new Map<number, string>();
     for (const { row, cap } of adgroups) {
       const rate = rates.get(row.currency);
-      const reason = this.whyNoTarget(row, cap) ?? (rate ? null : `There is no exchange rate for ${row.currency}.`);
+      const reason = this.whyNoTarget(row, cap) ?? (rate ? null : `No exchange rate is available for ${row.currency}.`);
       if (reason === null) micros.set(row.adgroupId, Math.round((cap! * MILLION) / rate!));
       else reasons.set(row.adgroupId, reason);
     }
@@ -57,9 +57,9 @@ export class PauseEffects {
   private whyNoTarget({ sourceId, sourceName }: AdgroupRow, cap: number | null): string | null {
     const platform = this.platforms.of(sourceId);
     if (!platform || !editableFields(platform.capabilities(), 'adgroup').includes('maxCPA'))
-      return `${platform?.name ?? sourceName} has no target CPA for ad groups.`;
-    if (cap === null) return 'There is no cap without figures.';
-    return cap === 0 ? 'A target CPA must be above 0.' : null;
+      return `${platform?.name ?? sourceName} doesn't support a target CPA for ad groups.`;
+    if (cap === null) return 'There are no figures to calculate a cap from.';
+    return cap === 0 ? 'The target CPA must be greater than 0.' : null;
   }
 
   async of(

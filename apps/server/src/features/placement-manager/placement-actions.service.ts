@@ -173,7 +173,7 @@ function check<Input extends { readonly cap?: number | null }>(
   const refuse = (field: string, message: string): never => {
     throw new BadUserInput(message, { [field]: [message] });
   };
-  if (!(daysRange >= 1 && daysRange <= MAX_CAP_DAYS)) refuse('daysRange', `Must be from 1 to ${MAX_CAP_DAYS}.`);
+  if (!(daysRange >= 1 && daysRange <= MAX_CAP_DAYS)) refuse('daysRange', `Must be between 1 and ${MAX_CAP_DAYS}.`);
   if (inputs.length === 0) refuse(argument, 'Select at least one.');
   if (inputs.length > MAX_PLACEMENT_ACTION)
     refuse(argument, `Select at most ${MAX_PLACEMENT_ACTION.toLocaleString('en-US')} at once.`);
@@ -184,7 +184,7 @@ function check<Input extends { readonly cap?: number | null }>(
     seen.add(key);
     const { cap } = input;
     if (cap != null && !isCap(cap))
-      refuse(`${argument}.${at}.cap`, 'A cap is from 0 to 1,000,000, with up to 4 decimals.');
+      refuse(`${argument}.${at}.cap`, 'The cap must be between 0 and 1,000,000, with up to 4 decimals.');
   }
 }
 

@@ -144,7 +144,7 @@ describe('ad groups', () => {
     expect(await effect('formula: { capValue: 4.2, capRangeEnd: 20 }')).toMatchObject({ targetCpaAfter: 4.21 });
     platform.hasTarget = false;
     expect(await effect()).toMatchObject({
-      ...{ action: 'pause', targetCpaAfter: null, targetNote: 'Double has no target CPA for ad groups.' },
+      ...{ action: 'pause', targetCpaAfter: null, targetNote: "Double doesn't support a target CPA for ad groups." },
     });
   });
 
@@ -245,11 +245,11 @@ describe('a pause', () => {
     await sql('UPDATE company SET approval_entity_limit = 1 WHERE id = $1', [desk.company]);
     expect(await pause([0, 1])).toMatchObject({
       status: 'warning',
-      message: 'Another user has to approve this.',
+      message: 'Another user must approve this.',
       adgroups: [{ status: 'enabled' }, { status: 'enabled' }],
     });
     const { rows: waiting } = await history('updateStatusIn: [new]');
-    expect(waiting).toMatchObject([{ result: 'Another user has to approve this.', finishedAt: null }, {}]);
+    expect(waiting).toMatchObject([{ result: 'Another user must approve this.', finishedAt: null }, {}]);
     expect(held(0).status).toBe('enabled');
     const { data } = await desk.call(ACT('approve { status }'), { id: waiting[0].taskId });
     expect(data.automation.task.approve.status).toBe('success');
@@ -291,7 +291,7 @@ describe('a pause', () => {
     await desk.ended(task!.id);
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['placement-manager']);
     expect((await history()).rows).toMatchObject([
-      { updateStatus: 'failure', result: expect.stringContaining('may no longer') },
+      { updateStatus: 'failure', result: expect.stringContaining('can no longer') },
     ]);
     expect(platform.changes).toEqual([]);
   });

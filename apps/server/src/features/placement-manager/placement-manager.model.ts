@@ -70,12 +70,12 @@ export class CapFormula {
   cap!: number | null;
 }
 
-@ObjectType({ description: 'What pausing or restoring an ad group would do now.' })
+@ObjectType({ description: 'Effect of pausing or restoring an ad group now.' })
 export class PlacementActionEffect {
-  @Field(() => PlacementActionType, { nullable: true, description: 'Action that is possible; null: none is.' })
+  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null for none.' })
   action!: 'pause' | 'restore' | null;
 
-  @Field(() => String, { nullable: true, description: 'Why no action is possible.' })
+  @Field(() => String, { nullable: true, description: 'Reason no action is possible.' })
   reason!: string | null;
 
   @Field({ description: 'Currency of the account.' })
@@ -90,12 +90,15 @@ export class PlacementActionEffect {
   })
   targetCpaAfter!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why the cap is not set as target CPA, or how it was rounded.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason the cap is not set as target CPA, or how it was rounded.',
+  })
   targetNote!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Limit of the company because of which another user has to approve it.',
+    description: 'Limit of the company because of which another user must approve it.',
   })
   approvalNote!: string | null;
 }
@@ -176,7 +179,7 @@ export class PlacementManagerAdGroup extends CappedRow {
   })
   actionStatus!: ManagedStatus | null;
 
-  @Field(() => PlacementActionEffect, { description: 'What pausing or restoring it would do now.' })
+  @Field(() => PlacementActionEffect, { description: 'Effect of pausing or restoring it now.' })
   effect!: PlacementActionEffect;
 }
 
@@ -191,13 +194,16 @@ export class PlacementManagerPlacement extends CappedRow {
   @Field({ description: 'Placement name.' })
   placementName!: string;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is blocked; null if the platform does not say.' })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether it is blocked; null if the platform doesn't report it.",
+  })
   isBlocked!: boolean | null;
 
-  @Field(() => PlacementActionType, { nullable: true, description: 'Action that is possible; null: none is.' })
+  @Field(() => PlacementActionType, { nullable: true, description: 'Possible action; null for none.' })
   action!: 'pause' | 'restore' | null;
 
-  @Field(() => String, { nullable: true, description: 'Why no action is possible.' })
+  @Field(() => String, { nullable: true, description: 'Reason no action is possible.' })
   reason!: string | null;
 }
 

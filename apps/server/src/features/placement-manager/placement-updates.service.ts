@@ -67,7 +67,7 @@ function shown(row: UpdateRow, names: ReadonlyMap<number, string>): PlacementUpd
 
 /** Current result of an action in one or two sentences. Null if there is none. */
 function resultOf({ message, targetState, targetMessage, target, needsApproval, currency }: UpdateRow): string | null {
-  if (needsApproval) return 'Another user has to approve this.';
+  if (needsApproval) return 'Another user must approve this.';
   const amount = target === null ? '' : ` ${target / MILLION} ${currency}`;
   const isSet = targetState === 'done' || targetState === 'warned';
   const isFailed = targetState !== null && ['rejected', 'conflict', 'kept', 'person'].includes(targetState);

@@ -99,7 +99,7 @@ export class PublicationLanes {
       await client.query(
         `UPDATE publication_step SET deaths = deaths + 1,
            state = CASE WHEN deaths + 1 >= $3 THEN 'failed'::step_state ELSE 'unknown' END,
-           message = CASE WHEN deaths + 1 >= $3 THEN 'Given up: the worker ended several times while sending it. Look at the platform.' END,
+           message = CASE WHEN deaths + 1 >= $3 THEN 'Canceled: the worker crashed several times while sending it. Check at the platform.' END,
            finished_at = CASE WHEN deaths + 1 >= $3 THEN clock_timestamp() END
          WHERE company_id = $1 AND publication_id = $2 AND state = 'sending'`,
         [...key(id), MAX_DEATHS],
@@ -159,7 +159,7 @@ export class PublicationLanes {
          WHERE company_id = $1 AND publication_id = $2 AND position = $3 AND state IN ('ready', 'unknown')`,
         [...key(held), position, new Date()],
       );
-      return rowCount ? null : 'The step has ended already.';
+      return rowCount ? null : 'The step has already ended.';
     });
   }
 
@@ -293,10 +293,10 @@ async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId
   if (cancellation !== null) return cancellation;
   if (!isActive) return 'The account is inactive.';
   const member = userId === null ? null : await findMember(on, companyId, userId);
-  if (!member) return 'The user who asked for it no longer belongs to the company.';
+  if (!member) return 'The user who requested it no longer belongs to the company.';
   if (!(member.permissions as ReadonlySet<string>).has(permission))
-    return 'The user who asked for it may no longer use this tool.';
+    return 'The user who requested it can no longer use this tool.';
   if (member.accounts !== 'all' && !member.accounts.includes(accountId))
-    return 'The user who asked for it may no longer see the account.';
+    return 'The user who requested it can no longer access the account.';
   return null;
 }

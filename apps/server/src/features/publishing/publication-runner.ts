@@ -30,9 +30,9 @@ export type PublishingPoint = 'claimed' | 'looked' | 'prepared' | 'begun' | 'sen
 /** @param stepKind kind of the step under way; missing: points of the publication as a whole */
 type OnPoint = (point: PublishingPoint, stepKind?: string) => Promise<void>;
 
-const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
-const SEVERAL = 'There are several with this name in the account. Look at the platform.';
-const NO_ANSWER = 'Tried three times without an answer. Look at the platform.';
+const NAME_IS_TAKEN = 'The account already has an item with this name. Choose another name.';
+const SEVERAL = 'The account has several items with this name. Check at the platform.';
+const NO_ANSWER = 'No response after three attempts. Check at the platform.';
 /** A call waits so long for its turn at the platform. */
 const MAX_TURN_WAIT_MS = 5_000;
 
@@ -163,7 +163,7 @@ export class PublicationRunner {
     await this.onPoint('begun', step.kind);
     // The process may have slept since: then others hold it and nothing may leave any more.
     if (performance.now() - begunAt > this.settings.lastLookMs) throw new LeaseLost();
-    const error = new Unavailable('The platform did not answer in time.', true);
+    const error = new Unavailable("The platform didn't respond in time.", true);
     const make = () => handler.make(place, step.payload as never, prepared);
     const call = waitingUpTo(MAX_TURN_WAIT_MS, () => sendingBefore(sendBefore, make));
     const result = await inTime<CreationResult>(asResult(call), this.settings.deadlineMs, () => ({
@@ -172,7 +172,7 @@ export class PublicationRunner {
     }));
     await this.onPoint('sent', step.kind);
     if (result.outcome === 'unknown') {
-      await this.lanes.leaveUnknown(held, step, 'No answer: checking at the platform.');
+      await this.lanes.leaveUnknown(held, step, 'No response. Checking at the platform.');
       return this.settings.deadlineMs + place.platform.limits.lateApplyMs.create;
     }
     if (result.outcome === 'failed') return this.notCarriedOut(held, step, place, result.error, true);
@@ -217,7 +217,7 @@ export class PublicationRunner {
       return await inTime<string[] | { error: PlatformError }>(
         looking.then((ids) => [...ids]),
         this.settings.deadlineMs,
-        () => ({ error: new Unavailable('The platform did not answer in time.') }),
+        () => ({ error: new Unavailable("The platform didn't respond in time.") }),
       );
     } catch (error) {
       if (error instanceof PlatformError) return { error };

@@ -51,7 +51,7 @@ export class Publishing {
     await lockRequestKey(change.on, change.viewer, repeatable.key);
     const made = await madeByRequest(change.on, change.viewer, repeatable.key);
     if (made.some(({ body }) => body !== repeatable.body))
-      throw new BadUserInput('This Idempotency-Key was used for another request: each request needs a key of its own.');
+      throw new BadUserInput('This Idempotency-Key was already used for another request. Send a new key.');
     return made.length > 0 ? made.map(({ id }) => id) : null;
   }
 

@@ -22,7 +22,7 @@ export class PushOptions {
     private readonly platforms: ConnectedPlatforms,
   ) {}
 
-  /** Least amount of a budget, in the currency of the account. */
+  /** Minimum budget, in the currency of the account. */
   get minBudget(): number {
     return (this.platforms.of(PUSH_SOURCE)?.creation?.minBudget ?? 0) / MICROS;
   }
@@ -44,7 +44,7 @@ export class PushOptions {
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       if (kept) return kept.options;
-      throw new BadUserInput(`PropellerAds could not be asked: ${error.message}`);
+      throw new BadUserInput(`PropellerAds couldn't be reached: ${error.message}`);
     }
   }
 

@@ -9,7 +9,7 @@ import { ONCLICK, PushDesk, type SentTask, UPLOAD } from './push-desk.fixture.js
 jest.setTimeout(120_000);
 /** The platform takes no numbers for the host. */
 const REFUSED_URL = 'https://192.0.2.1/sale';
-const NAME_IS_TAKEN = 'Something with this name is in the account already. Choose another name.';
+const NAME_IS_TAKEN = 'The account already has an item with this name. Choose another name.';
 const CANCELLED = 'Canceled by ALFA-admin.';
 const ONE_CANCELLED = { status: 'success', message: '1 task was canceled.' };
 const ONE_RESTARTED = { status: 'success', message: '1 task was restarted.' };
@@ -78,7 +78,10 @@ describe('a step', () => {
       return asleep;
     });
     await desk.work();
-    expect(await task('Overtaken')).toMatchObject({ status: 'started', error: 'No answer: checking at the platform.' });
+    expect(await task('Overtaken')).toMatchObject({
+      status: 'started',
+      error: 'No response. Checking at the platform.',
+    });
     await desk.passHours();
     await desk.work();
     wake();
@@ -100,7 +103,7 @@ describe('a step', () => {
     await desk.work();
     const { status, error } = await task('Killed too often');
     expect(status).toBe('failed');
-    expect(error).toMatch(/Look at the platform\.$/);
+    expect(error).toMatch(/Check at the platform\.$/);
     expect(await desk.atPlatform('Killed too often')).toEqual([]);
   });
 });
@@ -151,7 +154,7 @@ describe('a restart', () => {
     await expect(desk.work(killed)).rejects.toThrow('The worker ended.');
     await desk.passHours();
     await desk.work();
-    expect(await task('Lost before')).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Given up/) });
+    expect(await task('Lost before')).toMatchObject({ status: 'failed', error: expect.stringMatching(/^Canceled/) });
     expect(await statusAtPlatform('Lost before')).toBe('paused');
     expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
     await desk.work();
@@ -220,7 +223,7 @@ describe('a restart', () => {
     await desk.work();
     expect(await task('Rights taken')).toMatchObject({
       status: 'failed',
-      error: 'The user who asked for it may no longer use this tool.',
+      error: 'The user who requested it can no longer use this tool.',
     });
     expect(await desk.restart({ taskIds: [id] })).toEqual(ONE_RESTARTED);
     await desk.work();

@@ -134,7 +134,7 @@ describe('push campaigns', () => {
     // A path of our own company with another company's token opens nothing either.
     const moved = theirs.url.replace(`/${desk.world.BRAVO.company}/`, `/${desk.company}/`);
     const creatives = [creative, { ...creative, icon: gone, image: theirs.url }, { ...creative, icon: moved, image: own.url }];
-    const noImage = ['The media library has no such image any more.'];
+    const noImage = ['This image is no longer in the media library.'];
     const ended = ['The license of “Leaves” ended on 2026-01-31. Choose another one, or enter a later date in the media library.'];
     const refused = await desk.upload([{ ...push, name: 'Not from the library', creatives }]);
     expect(refused).toMatchObject({ status: 'error', message: '1 of 1 campaigns has errors. Nothing was sent.' });
@@ -172,8 +172,8 @@ describe('push campaigns', () => {
       ...{ status: 'failed', error: "2 pictures can't be used." },
       campaign: {
         errors: [
-          { attribute: 'creatives.0.icon', errors: ['This URL leads into a private network.'] },
-          { attribute: 'creatives.1.image', errors: ['Only PNG, JPEG, WebP and GIF pictures are taken.'] },
+          { attribute: 'creatives.0.icon', errors: ['This URL points to a private network.'] },
+          { attribute: 'creatives.1.image', errors: ['Only PNG, JPEG, WebP and GIF pictures are supported.'] },
         ],
       },
     };
@@ -216,7 +216,7 @@ describe('push campaigns', () => {
           errors: [
             { attribute: 'targetUrl', errors: ['Enter an address that begins with https://.'] },
             { attribute: 'markets', errors: ['The platform has no traffic in ZZ.'] },
-            { attribute: 'dailyAmount', errors: ['The least amount is 10.00 USD.'] },
+            { attribute: 'dailyAmount', errors: ['The minimum is 10.00 USD.'] },
           ],
         },
       ],
@@ -224,7 +224,7 @@ describe('push campaigns', () => {
     const refused = await desk.upload([{ ...ONCLICK, name: 'Bad', dailyAmount: 5, markets: ['ZZ'] }]);
     expect(refused.campaigns[0].errors).toEqual([
       { attribute: 'markets', errors: ['The platform has no traffic in ZZ.'] },
-      { attribute: 'dailyAmount', errors: ['The least amount is 10.00 USD.'] },
+      { attribute: 'dailyAmount', errors: ['The minimum is 10.00 USD.'] },
     ]);
     expect(await desk.tasks()).toEqual({ totalRecords: 0, rows: [] });
   });
@@ -257,7 +257,7 @@ describe('push campaigns', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'Something with this name is in the account already. Choose another name.',
+      error: 'The account already has an item with this name. Choose another name.',
     });
     expect(await desk.atPlatform('Twice')).toHaveLength(1);
   });
@@ -271,7 +271,9 @@ describe('push campaigns', () => {
     expect(first.data?.uploadCampaigns.status).toBe('success');
     expect(second.data).toEqual(first.data);
     const other = { ...request, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Other' }] } };
-    expect((await desk.console.call(other)).errors?.[0]?.message).toMatch(/^This Idempotency-Key was used for another/);
+    expect((await desk.console.call(other)).errors?.[0]?.message).toMatch(
+      /^This Idempotency-Key was already used for another/,
+    );
     await desk.work();
     expect(await desk.atPlatform('Key')).toHaveLength(1);
     expect((await desk.tasks()).totalRecords).toBe(1);
@@ -298,7 +300,7 @@ describe('push campaigns', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'started',
-      error: 'No answer: checking at the platform.',
+      error: 'No response. Checking at the platform.',
     });
     await desk.passHours();
     await desk.work();
@@ -324,7 +326,7 @@ describe('push campaigns', () => {
     }
     expect((await desk.tasks({ name: 'Never' })).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'Tried three times without an answer. Look at the platform.',
+      error: 'No response after three attempts. Check at the platform.',
     });
   });
 
@@ -379,7 +381,7 @@ describe('push campaigns', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'The user who asked for it may no longer use this tool.',
+      error: 'The user who requested it can no longer use this tool.',
     });
     expect(await desk.atPlatform('No right')).toEqual([]);
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
@@ -394,7 +396,7 @@ describe('push campaigns', () => {
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
       status: 'failed',
-      error: 'The user who asked for it may no longer use this tool.',
+      error: 'The user who requested it can no longer use this tool.',
     });
     expect(await desk.atPlatform('No right any more')).toEqual([]);
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);

@@ -137,7 +137,7 @@ export class PushEnumerations {
   @Field(() => [EnumItem], { description: 'Ad formats.' })
   format!: EnumItem[];
 
-  @Field(() => Float, { description: 'Least amount of a budget, in the currency of the account.' })
+  @Field(() => Float, { description: 'Minimum budget, in the currency of the account.' })
   minBudget!: number;
 }
 

@@ -57,7 +57,7 @@ export class PushUploaderResolver {
   }
 
   @Mutation(() => BaseResponse, {
-    description: 'Cancels open push tasks. What was made stays a draft of the platform.',
+    description: 'Cancels open push tasks. Created campaigns stay drafts at the platform.',
   })
   cancelPushTasks(
     @CurrentViewer() viewer: Viewer,

@@ -109,7 +109,7 @@ describe('a share of a past month', () => {
     expect(await remove()).toMatchObject({ status: 'success' });
     await work();
     expect(await earned('perf_account_day')).toBe(GROSS);
-    expect(await remove()).toEqual({ status: 'error', message: 'There is no share of this month and region.' });
+    expect(await remove()).toEqual({ status: 'error', message: 'This month and region have no share.' });
   });
 });
 
@@ -155,10 +155,10 @@ describe('the first share of a region', () => {
 });
 
 it.each([
-  [0.5, '2026-03-02', 1, 'A share holds for a month: give its first day.'],
+  [0.5, '2026-03-02', 1, 'Shares apply to a month. Enter its first day.'],
   [0.5, '2026-03-01', 5, 'Only revenue feeds have revenue shares.'],
-  [1.2, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
-  [0, '2026-03-01', 1, 'A share is above 0 and at most 1 (100%).'],
+  [1.2, '2026-03-01', 1, 'The share must be greater than 0 and at most 1 (100%).'],
+  [0, '2026-03-01', 1, 'The share must be greater than 0 and at most 1 (100%).'],
 ])('rejects %s for %s at partner %s', async (share, date, partner, message) => {
   await expect(put(share, date, partner)).rejects.toThrow(message);
 });

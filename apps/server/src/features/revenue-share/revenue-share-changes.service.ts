@@ -1,3 +1,4 @@
+import { daysBetween } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../core/changes/index.js';
 import { Database, Entities, type Queryable, type TenantPrisma } from '../../core/database/index.js';
@@ -11,7 +12,7 @@ import {
 } from '../../core/graphql/index.js';
 import { type TaskRun, TaskService } from '../../core/queue/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
-import { daysBetween, Revaluation } from '../facts/index.js';
+import { Revaluation } from '../facts/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
 import type { RestatementDay } from './revenue-share.model.js';
 import {
@@ -102,7 +103,7 @@ export class RevenueShareChanges {
       const at = { ...key, region: STORED[key.region] };
       const was = await putShare(change, at, share === null ? null : Math.round(share * MICROS));
       const before = was === null ? null : was / MICROS;
-      if (share === null && before === null) return notDone('There is no share of this month and region.');
+      if (share === null && before === null) return notDone('This month and region have no share.');
       const what = `${partner}, ${WORDS[key.region]}, ${key.month.slice(0, 7)}`;
       await change.record({
         action: share === null ? 'revenue-share.delete' : 'revenue-share.set',
@@ -125,7 +126,7 @@ export class RevenueShareChanges {
           },
           change.on,
         );
-      const said = share === null ? `${what}: no share of its own any more.` : `${what}: ${percent(share)} now.`;
+      const said = share === null ? `${what}: own share removed.` : `${what}: ${percent(share)} now.`;
       return done(count === 0 ? said : `${said} ${count} ${count === 1 ? 'day is' : 'days are'} being restated.`);
     });
   }
@@ -146,9 +147,9 @@ export class RevenueShareChanges {
     const { partners } = await this.catalogue.of(viewer);
     const partner = partners.find(({ id }) => id === key.partnerId);
     if (partner?.type !== PartnerType.feedPartner) throw new BadUserInput('Only revenue feeds have revenue shares.');
-    if (!key.month.endsWith('-01')) throw new BadUserInput('A share holds for a month: give its first day.');
+    if (!key.month.endsWith('-01')) throw new BadUserInput('Shares apply to a month. Enter its first day.');
     if (share !== null && !(share > 0 && share <= 1))
-      throw new BadUserInput('A share is above 0 and at most 1 (100%).');
+      throw new BadUserInput('The share must be greater than 0 and at most 1 (100%).');
     return partner.name;
   }
 

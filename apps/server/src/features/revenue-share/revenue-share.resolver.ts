@@ -35,7 +35,7 @@ export class RevenueShareResolver {
     @Args('shortName', { type: () => String, nullable: true, description: 'Short name, used in URLs.' })
     shortName: string | null,
   ): Promise<Partner | null> {
-    if (id == null && shortName == null) throw new BadUserInput('Give the id or the short name of the partner.');
+    if (id == null && shortName == null) throw new BadUserInput('Enter the ID or short name of the partner.');
     const { partners } = await this.catalogue.of(viewer);
     const isIt = (each: Partner) =>
       (id == null || each.id === id) && (shortName == null || each.shortName === shortName);

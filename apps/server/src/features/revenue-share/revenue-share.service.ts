@@ -22,7 +22,7 @@ export class RevenueShareService {
    */
   async list(viewer: Viewer, partnerId: number, range: { from: string; to: string } | null): Promise<RevenueShare[]> {
     if (!viewer.permissions.has('partner-revenue-share')) return [];
-    if (range && range.to < range.from) throw new BadUserInput('The range ends before it starts.');
+    if (range && range.to < range.from) throw new BadUserInput("The end can't be before the start.");
     const rows = await readShares(this.entities.for(viewer.companyId), partnerId, range);
     return rows.map(({ region, month, share }) => ({
       partnerId,

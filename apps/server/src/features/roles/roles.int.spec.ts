@@ -87,7 +87,7 @@ describe('a role', () => {
       [world.ALFA.company, world.ALFA.buyer],
     );
     const answer = await update('Reader', { ...reader, name: 'Referee', permissions: ['referer-report'] }, 1);
-    expect(answer).toEqual(success('Role Referee was saved. It holds at once for 1 person.'));
+    expect(answer).toEqual(success('Role Referee was saved. It applies immediately to 1 person.'));
     const { auth } = await call('{ auth { permissions roles { name } } }', {}, 'ALFA-buyer');
     expect(auth).toEqual({ permissions: ['referer-report'], roles: [{ name: 'Referee' }] });
     expect(await update('Referee', reader, 1)).toEqual(
@@ -98,7 +98,7 @@ describe('a role', () => {
   it('cannot be deleted while a user holds it', async () => {
     expect(await remove('Referee')).toEqual({
       status: 'error',
-      message: '1 person holds this role: ALFA-buyer. Take it from them first.',
+      message: '1 person has this role: ALFA-buyer. Remove it from them first.',
     });
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     expect(await remove('Referee')).toMatchObject({ status: 'success' });
@@ -109,12 +109,12 @@ describe('a role', () => {
   it('never grants permissions that its author lacks, nor more to its author', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['manage-users', 'overview-report']);
     expect(await create({ ...reader, name: 'Climber', permissions: ['bulk-actions'] }, 'ALFA-buyer')).toEqual(
-      refusal('permissions', 'You cannot give what you do not hold yourself: bulk-actions.'),
+      refusal('permissions', "You can't grant permissions you don't have: bulk-actions."),
     );
     const { auth } = await call('{ auth { roles { name } } }', {}, 'ALFA-buyer');
     const own = auth.roles[0].name as string;
     expect(await update(own, { ...reader, name: own, permissions: ['manage-users'] }, undefined, 'ALFA-buyer')).toEqual(
-      refusal('permissions', 'You have this role yourself, so another user has to change its permissions.'),
+      refusal('permissions', 'You have this role, so another user must change its permissions.'),
     );
   });
 

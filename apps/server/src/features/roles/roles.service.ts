@@ -75,7 +75,7 @@ export class RolesService {
         const role = await this.checked(change, input, id);
         const isSamePermissions = JSON.stringify(before.permissions) === JSON.stringify(role.permissions);
         if (!isSamePermissions && (await this.isOwn(change, id)))
-          change.refuse('permissions', 'You have this role yourself, so another user has to change its permissions.');
+          change.refuse('permissions', 'You have this role, so another user must change its permissions.');
         this.refuseRaising(change, role, before.permissions);
         await updateRole(change, id, role);
         if ((await countAdministrators(change.on, change.companyId)) === 0)
@@ -89,7 +89,7 @@ export class RolesService {
           after: role,
         });
         return done(
-          `Role ${role.name} was saved.${isSamePermissions ? '' : ` It holds at once for ${people(holders.length)}.`}`,
+          `Role ${role.name} was saved.${isSamePermissions ? '' : ` It applies immediately to ${people(holders.length)}.`}`,
         );
       },
       TAKEN,
@@ -101,7 +101,7 @@ export class RolesService {
       const { id, holders, version: _, ...before } = found(await lockRole(change, name), NO_ROLE);
       if (holders.length > 0)
         return notDone(
-          `${people(holders.length)} hold${holders.length === 1 ? 's' : ''} this role: ${holders.slice(0, 5).join(', ')}${holders.length > 5 ? ' …' : ''}. Take it from them first.`,
+          `${people(holders.length)} ${holders.length === 1 ? 'has' : 'have'} this role: ${holders.slice(0, 5).join(', ')}${holders.length > 5 ? ' …' : ''}. Remove it from them first.`,
         );
       await deleteRole(change, id);
       await change.record({ action: 'role.delete', entityType: 'role', entityId: id, entityName: name, before });
@@ -124,7 +124,7 @@ export class RolesService {
       (key) => !before.includes(key) && !change.viewer.permissions.has(key as PermissionKey),
     );
     if (raised.length > 0)
-      change.refuse('permissions', `You cannot give what you do not hold yourself: ${raised.join(', ')}.`);
+      change.refuse('permissions', `You can't grant permissions you don't have: ${raised.join(', ')}.`);
   }
 
   private async isOwn(change: Change, roleId: number): Promise<boolean> {

@@ -49,7 +49,7 @@ export class SavedView {
   @Field(() => GraphQLDateTime, { description: 'Time of the last update.' })
   updatedAt!: Date;
 
-  @Field(() => Int, { description: 'Goes up with every save.' })
+  @Field(() => Int, { description: 'Version, increased with every save.' })
   version!: number;
 }
 
@@ -66,7 +66,7 @@ export class SavedViewInput {
 
   @Field(() => [Int], {
     nullable: true,
-    description: 'Users to share a view of the scope users with; missing: those it is shared with already.',
+    description: 'Users to share a view of the scope users with. Defaults to the current ones.',
   })
   userIds?: readonly number[] | null;
 

@@ -42,7 +42,7 @@ export class SavedViewResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description: 'Version the view was read with; missing: changes of others are not noticed.',
+      description: 'Version the view was read with; omit to skip the conflict check.',
     })
     version: number | null,
   ) {

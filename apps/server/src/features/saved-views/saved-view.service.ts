@@ -75,7 +75,7 @@ export class SavedViewService {
       const values = { ...found, readerIds };
       await this.views.lockViewsOf(change, viewer.userId);
       if ((await this.views.count(change, viewer.userId, values.report)) >= MAX_VIEWS) {
-        return failed(`There are ${MAX_VIEWS} views of yours already. Delete one you no longer need.`);
+        return failed(`You already have ${MAX_VIEWS} views. Delete one you no longer need.`);
       }
       if (await this.views.isTaken(change, viewer.userId, values, null)) return failed(taken(values));
       const id = await this.views.insert(change, viewer.userId, values);
@@ -93,11 +93,11 @@ export class SavedViewService {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('View not found.');
-      if (!mayEdit(viewer, before)) return failed('Only its owner may change this view. Save a copy of your own.');
+      if (!mayEdit(viewer, before)) return failed('Only the owner can change this view. Save a copy instead.');
       if (version !== null && version !== before.version)
         return failed('Someone else changed this view. Nothing was saved.');
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
-        return failed('Only its owner may take a shared view back.');
+        return failed('Only the owner can make a shared view personal.');
       }
       // Another user's view stays with the team it was shared with.
       const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
@@ -107,7 +107,7 @@ export class SavedViewService {
       const stored = before.scope === 'users' ? before.readerIds : null;
       const readerIds = await this.readersFor(change, input, { ownerId, stored, visible });
       const values = { ...found, readerIds };
-      if (values.report !== before.report) return failed('A view stays with its report.');
+      if (values.report !== before.report) return failed("You can't move a view to another report.");
       await this.views.lockViewsOf(change, before.ownerId);
       if (await this.views.isTaken(change, before.ownerId, values, id)) return failed(taken(values));
       await this.views.update(change, before.ownerId, id, values);
@@ -124,7 +124,7 @@ export class SavedViewService {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);
       if (!before) throw new NotFound('View not found.');
-      if (!mayEdit(viewer, before)) return notDone('Only its owner may delete this view.');
+      if (!mayEdit(viewer, before)) return notDone('Only the owner can delete this view.');
       const emailSchedules = await this.views.countMailings(change, id);
       await this.views.delete(change, id);
       await this.record(change, 'savedView.delete', id, before.name, {
@@ -156,7 +156,7 @@ export class SavedViewService {
     const offered = new Set([...visible, ...(stored ?? [])]);
     const members = await this.views.lockMembers(change, wanted);
     if (members.length < wanted.length || wanted.some((id) => !offered.has(id))) {
-      refuse('Some of these users are not in the company, or you cannot see them. Choose other users.');
+      refuse("Some of these users are not in the company, or you can't see them. Choose other users.");
     }
     return wanted;
   }
@@ -182,7 +182,7 @@ interface Sharing {
 }
 
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
-const taken = ({ name }: ViewValues): string => `There is a view named “${name}” already. Choose another name.`;
+const taken = ({ name }: ViewValues): string => `A view named “${name}” already exists. Choose another name.`;
 /** View for the audit log, in its original format. */
 const described = ({ report, name, scope, teamId, readerIds, state, isDefault }: ViewValues | StoredView) => ({
   ...{ report, name, scope, team_id: teamId, state, is_default: isDefault },
@@ -196,19 +196,21 @@ const described = ({ report, name, scope, teamId, readerIds, state, isDefault }:
 function checked(viewer: Viewer, input: SavedViewInput, team: number | null): Omit<ViewValues, 'readerIds'> | string {
   const name = input.name.trim();
   const errors: Record<string, string[]> = {};
-  if (name === '') errors['input.name'] = ['A view needs a name.'];
-  if (name.length > MAX_NAME_LENGTH) errors['input.name'] = [`A name is at most ${MAX_NAME_LENGTH} characters long.`];
-  if (!isName(name)) errors['input.name'] = ['The name holds characters that are not allowed.'];
+  if (name === '') errors['input.name'] = ['Enter a name.'];
+  if (name.length > MAX_NAME_LENGTH) errors['input.name'] = [`The name must be at most ${MAX_NAME_LENGTH} characters.`];
+  if (!isName(name)) errors['input.name'] = ["The name contains characters that aren't allowed."];
   if (!maySee(viewer, input.report)) errors['input.report'] = ['Report not found.'];
   const text = JSON.stringify(input.state ?? null);
   const isState = typeof input.state === 'object' && input.state !== null && !Array.isArray(input.state);
-  if (!isState && typeof input.state !== 'string') errors['input.state'] = ['A state is an object or a query string.'];
-  if (text.length > MAX_STATE) errors['input.state'] = [`A state is at most ${MAX_STATE} characters long.`];
-  if (/\\u0000|\p{Surrogate}/u.test(text)) errors['input.state'] = ['The state holds characters that are not allowed.'];
+  if (!isState && typeof input.state !== 'string')
+    errors['input.state'] = ['The state must be an object or a query string.'];
+  if (text.length > MAX_STATE) errors['input.state'] = [`The state must be at most ${MAX_STATE} characters.`];
+  if (/\\u0000|\p{Surrogate}/u.test(text))
+    errors['input.state'] = ["The state contains characters that aren't allowed."];
   const [first] = Object.values(errors).flat();
   if (first) throw new BadUserInput(first, errors);
   const scope = input.scope ?? 'personal';
-  if (scope === 'team' && team === null) return 'You are in no team to share it with.';
+  if (scope === 'team' && team === null) return 'You have no team to share it with.';
   return {
     report: input.report,
     name,

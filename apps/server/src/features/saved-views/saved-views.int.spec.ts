@@ -181,7 +181,7 @@ describe('saved views', () => {
     for (const answer of [await create(view(name)), await update(id, view(name))])
       expect(answer.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',
-        fields: { 'input.name': ['The name holds characters that are not allowed.'] },
+        fields: { 'input.name': ["The name contains characters that aren't allowed."] },
       });
     expect(await names()).toEqual(['good']);
   });

@@ -99,7 +99,7 @@ export class Auth {
   @Field(() => Float, {
     nullable: true,
     description:
-      'A bid, target or budget that becomes more times as much, or as little, needs a second person; null on the common endpoint.',
+      'Changes of a bid, target or budget by more than this factor need a second approval; null on the common endpoint.',
   })
   changeFactorLimit?: number | null;
 

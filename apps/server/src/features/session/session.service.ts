@@ -93,7 +93,7 @@ export class ConsoleSessionService {
 
   async revoke(caller: Caller, sessionId: number): Promise<BaseResponse> {
     const revoked = await this.sessions.revoke(caller.userId, sessionId, 'ended by its user');
-    if (!revoked) return notDone('This sign-in has ended already.');
+    if (!revoked) return notDone('This sign-in has already ended.');
     await this.audit.record({
       companyId: null,
       userId: caller.userId,

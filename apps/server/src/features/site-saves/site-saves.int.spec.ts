@@ -144,10 +144,10 @@ describe('SiteSaves', () => {
     await interrupted();
     await site.save('Theirs', site.slogan.version);
     await saves.settleOpen(later());
-    expect(await last()).toMatchObject({ source: 'outside', reason: expect.stringContaining('holds something else') });
+    expect(await last()).toMatchObject({ source: 'outside', reason: expect.stringContaining('different content') });
     await interrupted();
     await saves.settleOpen(later(61));
-    expect(await last()).toMatchObject({ source: 'person', reason: "The site didn't take it within an hour." });
+    expect(await last()).toMatchObject({ source: 'person', reason: "The site didn't confirm it within an hour." });
     await giveRole(server.database, companies.ALFA.company, companies.ALFA.buyer, ['adgroup-report']);
     await interrupted(companies.ALFA.buyer);
     await saves.settleOpen(later());

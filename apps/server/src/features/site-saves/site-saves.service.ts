@@ -21,9 +21,10 @@ const UNKNOWN_AFTER_MS = 7 * 24 * 3_600_000;
 const AT_ONCE = 50;
 
 const FOUND = 'Found at the site afterwards: the save was interrupted.';
-const OVERTAKEN = 'The save was interrupted, and the site holds something else by now.';
-const MOVED = 'Moved away from the site before the site confirmed the save. It is not known whether the site took it.';
-const UNKNOWN = "The save was interrupted, and the site hasn't answered since: it is not known whether it took it.";
+const OVERTAKEN = 'The save was interrupted, and the site now has different content.';
+const MOVED = "Moved away from the site before the site confirmed the save. It's unknown whether the site saved it.";
+const UNKNOWN =
+  "The save was interrupted, and the site hasn't responded since. It's unknown whether the site saved it.";
 
 /**
  * Saves at sites, which no transaction of ours can include. Each is stored before the site is asked, and recorded in the audit log

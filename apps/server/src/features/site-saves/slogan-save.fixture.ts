@@ -29,7 +29,7 @@ export const sloganSave = (site: SloganSite): SiteSaveKind<SavePlace, Slogan> =>
   same: (found, intended) => found.text === intended.text,
   resend: {
     forMs: 3_600_000,
-    late: "The site didn't take it within an hour.",
+    late: "The site didn't confirm it within an hour.",
     notAllowed: 'The user may no longer change the slogan.',
     isAllowed: ({ permissions }) => permissions.has('sites-configuration'),
     send: (_api, _target, { text }, version) => site.save(text, version),

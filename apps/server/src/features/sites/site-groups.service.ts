@@ -25,8 +25,8 @@ import { optionsOf } from './sites.service.js';
 import { readOptions } from './stored-options.js';
 
 const NO_GROUP = 'Site group not found.';
-const CODE_TAKEN = 'Another site group has this code already.';
-const CIRCLE = 'A group cannot stand under itself or a group below it.';
+const CODE_TAKEN = 'Another site group already has this code.';
+const CIRCLE = "A group can't be moved under itself or one of its subgroups.";
 const TAKEN = { site_group_company_id_code_key: ['code', CODE_TAKEN] } as const;
 
 /** Groups of sites, a tree whose options are defaults. */
@@ -122,7 +122,7 @@ export class SiteGroupsService {
         before: { parentId: group.parentId },
         after: { parentId },
       });
-      return done(`${group.name} stands ${parent ? `under ${parent.name}` : 'at the top'} now.`);
+      return done(`${group.name} is now ${parent ? `under ${parent.name}` : 'at the top level'}.`);
     });
   }
 
@@ -157,7 +157,7 @@ export class SiteGroupsService {
     const kept: { id?: number } = {};
     const answer = await save(kept);
     if (isRefused(answer))
-      return { status: ResponseStatus.error, message: 'Some fields need another value.', errors: answer.errors };
+      return { status: ResponseStatus.error, message: 'Correct the marked fields.', errors: answer.errors };
     // What this request read before the change is old.
     const groups = await this.all({ ...viewer });
     return { ...answer, siteGroup: groups.find(({ id }) => id === kept.id) ?? null };

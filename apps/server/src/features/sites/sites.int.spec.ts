@@ -125,13 +125,13 @@ describe('sites', () => {
   it.each([
     [{ name: ' ' }, 'name', 'Name is required.'],
     [{ domain: 'https://x.example' }, 'domain', 'Enter the domain without https:// or a path, such as shop.example.com.'],
-    [{ domain: 'ALFA.example' }, 'domain', 'ALFA site has this domain already.'],
+    [{ domain: 'ALFA.example' }, 'domain', 'ALFA site already has this domain.'],
     [{ marketId: 9_999 }, 'marketId', 'Market not found.'],
     [{ siteProjectId: 2_007 }, 'siteProjectId', 'Project not found.'],
     [{ siteGroupIds: [2_008] }, 'siteGroupIds', 'Site group not found.'],
     [{ countryCodes: ['XX'] }, 'countryCodes', 'Country not found.'],
     [{ siteSettings: { apiUrl: 'http://x.example' } }, 'siteSettings.apiUrl', 'The address must start with https:// and can\'t contain credentials or a query.'],
-    [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This address leads into a private network.'],
+    [{ siteSettings: { apiUrl: 'https://169.254.169.254/' } }, 'siteSettings.apiUrl', 'This address points to a private network.'],
     [{ siteSettings: { logoId: 2_016 } }, 'siteSettings.logoId', 'Image not found.'],
     [{ siteSettings: { squareLogoId: 1_016 } }, 'siteSettings.squareLogoId',
       'Square logo: the width must be 1 times the height; this image is 512 × 128 pixels.'],
@@ -175,7 +175,7 @@ describe('sites', () => {
       errors: [
         {
           field: 'siteSettings.apiPassword',
-          messages: ['The address leads to another host: type the password again.'],
+          messages: ['The address has a different host. Enter the password again.'],
         },
       ],
     });
@@ -318,20 +318,20 @@ describe('site groups', () => {
     const [top, below] = [await idOf('EU'), await idOf('DACH')];
     expect(await change(top, `changeParent(parentId: ${below}) { status message }`)).toEqual({
       status: 'error',
-      message: 'A group cannot stand under itself or a group below it.',
+      message: "A group can't be moved under itself or one of its subgroups.",
     });
     expect(await change(top, `changeParent(parentId: ${top}) { status message }`)).toMatchObject({ status: 'error' });
     expect(await change(below, 'changeParent { status message }')).toEqual({
       status: 'success',
-      message: 'German stands at the top now.',
+      message: 'German is now at the top level.',
     });
     expect(await change(below, `changeParent(parentId: ${top}) { message }`)).toEqual({
-      message: 'German stands under Europe now.',
+      message: 'German is now under Europe.',
     });
     const edit = `edit(input: { name: "Europe", code: "EU", parentId: ${below} }) { status errors { field messages } }`;
     expect(await change(top, edit)).toEqual({
       status: 'error',
-      errors: [{ field: 'parentId', messages: ['A group cannot stand under itself or a group below it.'] }],
+      errors: [{ field: 'parentId', messages: ["A group can't be moved under itself or one of its subgroups."] }],
     });
     // Both moves together would create a cycle, so one of them must fail.
     const [a, b] = [
@@ -363,7 +363,7 @@ describe('site groups', () => {
       { field: 'version', messages: ['Someone else changed this site group. Nothing was saved.'] },
     ]);
     expect((await edit('name: "Next", code: "eu"', version + 1)).errors).toEqual([
-      { field: 'code', messages: ['Another site group has this code already.'] },
+      { field: 'code', messages: ['Another site group already has this code.'] },
     ]);
     expect((await group({ name: 'x', code: 'a b' })).errors).toEqual([
       { field: 'code', messages: ['A code can contain only letters, digits, _ . and -.'] },

@@ -45,12 +45,12 @@ const statsHealth = z.object({
   isOk: z.boolean().describe('The last attempt succeeded.'),
   lastPullAt: z.date().nullable().describe('Last good pull.'),
   completeUntil: z.date().nullable().describe('End of the last hour the site has reported completely.'),
-  unmatchedVisits: z.int().describe('Visits of the days read last that belong to no ad group.'),
-  error: z.string().nullable().describe('What went wrong last.'),
+  unmatchedVisits: z.int().describe('Recent visits that belong to no ad group.'),
+  error: z.string().nullable().describe('Last error.'),
 });
 export const SiteStatsHealth = objectOf(
   'SiteStatsHealth',
-  statsHealth.describe("How collecting a site's own figures goes."),
+  statsHealth.describe("Sync status of a site's own metrics."),
 );
 
 const freshness = z.object({

@@ -44,7 +44,7 @@ export class SitesResolver {
 
   @ResolveField(() => SiteStatsHealth, {
     nullable: true,
-    description: 'Null where nothing is collected, and for callers who may not see it.',
+    description: "Null if nothing is synced, or the caller isn't allowed to see it.",
   })
   async statsHealth(@CurrentViewer() viewer: Viewer, @Parent() { id }: Site) {
     if (!viewer.permissions.has('sites-configuration')) return null;

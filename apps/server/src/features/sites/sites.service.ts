@@ -12,7 +12,7 @@ import type { SiteInput, SiteOptionsInput, SiteResponse } from './sites.model.js
 import { lockSite, insertSite, ownerOfDomain, type SiteRow, unknownLink, updateSite } from './sites.repository.js';
 
 const NO_SITE = 'Site not found.';
-const TAKEN = { site_company_id_domain_key: ['domain', 'Another site has this domain already.'] } as const;
+const TAKEN = { site_company_id_domain_key: ['domain', 'Another site already has this domain.'] } as const;
 const UNKNOWN: Readonly<Record<string, string>> = {
   marketId: 'Market not found.',
   siteProjectId: 'Project not found.',
@@ -97,12 +97,12 @@ export class SitesService {
 
   private async refuseUnfit(change: Change, site: SiteForm, stored: SiteRow | null): Promise<void> {
     const owner = await ownerOfDomain(change, site.domain, stored?.id ?? null);
-    if (owner !== null) change.refuse('domain', `${owner} has this domain already.`);
+    if (owner !== null) change.refuse('domain', `${owner} already has this domain.`);
     const unknown = await unknownLink(change, site);
     if (unknown) change.refuse(unknown, UNKNOWN[unknown]!);
     const { apiUrl, collectStats, logoId, squareLogoId } = site.siteSettings;
     if (apiUrl !== '' && !isOutsideUrl(apiUrl))
-      change.refuse('siteSettings.apiUrl', 'This address leads into a private network.');
+      change.refuse('siteSettings.apiUrl', 'This address points to a private network.');
     if (apiUrl === '' && collectStats) change.refuse('siteSettings.apiUrl', 'Figures are collected from this address.');
     const images = await this.images.byIds(
       change.companyId,
@@ -135,7 +135,7 @@ export class SitesService {
     if (!isKept || apiUrl === '' || hostOf(apiUrl) === hostOf(stored.siteSettings.apiUrl)) return;
     const names = await this.secrets.names({ companyId: change.companyId, kind: 'site', id: stored.id });
     if (names.includes(API_PASSWORD))
-      change.refuse('siteSettings.apiPassword', 'The address leads to another host: type the password again.');
+      change.refuse('siteSettings.apiPassword', 'The address has a different host. Enter the password again.');
   }
 
   private async savePassword(change: Change, id: number, input: SiteInput): Promise<void> {
@@ -150,7 +150,9 @@ export class SitesService {
       );
     } catch (error) {
       if (error instanceof SecretUnreadable)
-        throw new BadUserInput('Secrets cannot be stored: this console has no master key. Ask its administrator.');
+        throw new BadUserInput(
+          "Secrets can't be stored because this console has no master key. Ask its administrator.",
+        );
       throw error;
     }
   }

@@ -104,7 +104,7 @@ export class SystemStatus {
   waitingForApproval!: number;
 
   @Field(() => Int, {
-    description: 'Changes of the last seven days in these accounts whose outcome a user has to check.',
+    description: 'Changes of the last seven days in these accounts whose outcome a user must check.',
   })
   waitingForPerson!: number;
 

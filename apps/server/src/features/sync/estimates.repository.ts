@@ -1,5 +1,5 @@
+import { dayOf } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
-import { utcDay } from '../facts/index.js';
 
 /** Feed with a connection. */
 export interface SyncedFeed {
@@ -70,7 +70,7 @@ export async function earnedOf(
      SELECT adgroup_id AS "adgroupId", feed_id AS "feedId", isum(earned) AS earned, isum(clicks) AS clicks FROM day GROUP BY 1, 2`,
     [
       ...[companyId, siteId, from, to],
-      ...[feeds.map(({ feedId }) => feedId), feeds.map(({ reportedUntil }) => utcDay(reportedUntil))],
+      ...[feeds.map(({ feedId }) => feedId), feeds.map(({ reportedUntil }) => dayOf(reportedUntil))],
     ],
   );
   return rows;

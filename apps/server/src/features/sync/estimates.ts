@@ -1,5 +1,6 @@
+import { addDays, daysBetween } from '@adops/domain';
 import type { Database } from '../../core/database/index.js';
-import { addDays, daysBetween, type FactRow } from '../facts/index.js';
+import { type FactRow } from '../facts/index.js';
 import type { PullTools } from './platform-pull.js';
 import { clicksOf, type Earned, earnedOf, syncedFeeds, type SyncedFeed } from './estimates.repository.js';
 import type { DueSite } from './site-connection-store.repository.js';

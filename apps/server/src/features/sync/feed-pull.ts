@@ -1,6 +1,6 @@
 import type { AccountRef, RevenueBatch, RevenueFeed, RevenueFigure } from '@adops/connectors';
-import { TAGS } from '@adops/domain';
-import { daysBetween, FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
+import { daysBetween, TAGS } from '@adops/domain';
+import { FamilyLoader, type FactRow, rowsOf, type TagRow } from '../facts/index.js';
 import { countryId } from './country-ids.js';
 import { channelDays } from './channel-pull.js';
 import { keepChannelDays } from './channel-store.repository.js';

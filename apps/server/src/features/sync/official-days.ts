@@ -1,6 +1,7 @@
+import { addDays, dayOf, daysBetween } from '@adops/domain';
 import type { AccountRef, RevenueBatch, RevenueFeed } from '@adops/connectors';
 import { PARTNERS } from '../../reference/index.js';
-import { addDays, daysBetween, type FactRow, utcDay } from '../facts/index.js';
+import { type FactRow } from '../facts/index.js';
 import type { Exchange } from '../import/index.js';
 import { countryId } from './country-ids.js';
 import { adgroupsOfFeedAccount } from './revenue-terms.repository.js';
@@ -33,7 +34,7 @@ export async function pullOfficialDays(
   const { companyId, accountId, partnerId: feedId } = due;
   const { window, now, tags, exchange } = terms;
   if (!feed.reportsOfficialDays || !official.has(feedId) || !window.isRecent) return 0;
-  const yesterday = addDays(utcDay(now), -1);
+  const yesterday = addDays(dayOf(now), -1);
   const first = addDays(yesterday, 1 - feed.repullDays.daily);
   const days = slicesOf({ from: first, to: yesterday }, due.collectFrom, 'day').flatMap(({ from, to }) =>
     daysBetween(from, to),

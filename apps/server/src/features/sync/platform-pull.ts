@@ -1,3 +1,4 @@
+import { addDays } from '@adops/domain';
 import {
   type AccountRef,
   type AdPlatform,
@@ -9,7 +10,7 @@ import {
   type StatsQuery,
 } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
-import { addDays, columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
+import { columnsOf, type FactLoader, type FactRow } from '../facts/index.js';
 import { rebateSchedule } from '../import/index.js';
 import { countryId } from './country-ids.js';
 import { exchangeFor } from './revenue-terms.repository.js';

@@ -1,5 +1,7 @@
 import {
+  addDays,
   ADVERTISERS,
+  daysBetween,
   HOTSPOTS,
   KEYWORD_REVENUE,
   PAGE_VIEWS,
@@ -11,9 +13,7 @@ import {
 import { NotFound, type SiteApiRef, type SiteStats, type SiteStatsKind, type SiteStatsRows } from '@adops/connectors';
 import {
   abFigures,
-  addDays,
   columnsOf,
-  daysBetween,
   type FamilyLoader,
   type FamilyRows,
   type PageViewRow,

@@ -155,6 +155,6 @@ export class SyncRunner {
     if (platform) return pullPlatform(tools, platform, account, due, now);
     const feed = this.platforms.feed(due.partnerId);
     if (feed) return pullFeed(tools, feed, account, due, now);
-    throw new Error('There is no connector for this partner.');
+    throw new Error('This partner has no connector.');
   }
 }

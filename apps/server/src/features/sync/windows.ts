@@ -1,4 +1,4 @@
-import { addDays, utcDay } from '../facts/index.js';
+import { addDays, dayOf } from '@adops/domain';
 
 const HOUR_MS = 3_600_000;
 /** Intervals for reading days again: days that still change a lot, and the full range once a day. */
@@ -36,13 +36,13 @@ export function windowOf(input: WindowInput): ReadWindow {
   const age = (at: Date | null): number => (at ? (now.getTime() - at.getTime()) / HOUR_MS : Infinity);
   const isSettled = age(input.settledReadAt) >= SETTLED_EVERY_HOURS;
   const isRecent = isSettled || age(input.recentReadAt) >= RECENT_EVERY_HOURS;
-  const today = utcDay(now);
+  const today = dayOf(now);
   const days = isSettled ? repullDays.daily : isRecent ? repullDays.hourly : 0;
   const open = new Date(now.getTime() - (delayHours + 1) * HOUR_MS);
-  const candidates = [addDays(today, -days), utcDay(open)];
-  if (input.completeUntil) candidates.push(utcDay(new Date(input.completeUntil.getTime() - 1)));
+  const candidates = [addDays(today, -days), dayOf(open)];
+  if (input.completeUntil) candidates.push(dayOf(new Date(input.completeUntil.getTime() - 1)));
   const from = candidates.sort()[0]!;
-  const first = utcDay(collectFrom);
+  const first = dayOf(collectFrom);
   return { from: from < first ? first : from, to: today, isRecent, isSettled };
 }
 
@@ -72,7 +72,7 @@ export function slicesOf(
   collectFrom: Date,
   grain: 'hour' | 'day',
 ): LoadSlice[] {
-  const [firstDay, firstHour] = [utcDay(collectFrom), collectFrom.getUTCHours()];
+  const [firstDay, firstHour] = [dayOf(collectFrom), collectFrom.getUTCHours()];
   if (from > firstDay || firstHour === 0) return [{ from, to }];
   const rest = addDays(firstDay, 1);
   const whole = rest <= to ? [{ from: rest, to }] : [];

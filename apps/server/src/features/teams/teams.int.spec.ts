@@ -69,8 +69,8 @@ describe('teams', () => {
     ['name: "  "', 'name', 'Name is required.'],
     ['name: "NORTH"', 'name', 'A team with this name already exists.'],
     [`name: "South", leaderId: ${dan}, workerIds: [${dan}]`, 'workerIds', "The leader can't also be a worker."],
-    [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Give that team another leader first.'],
-    [`name: "South", workerIds: [${off}]`, 'workerIds', 'off is inactive and cannot join a team.'],
+    [`name: "South", leaderId: ${ann}`, 'leaderId', 'ann leads North. Choose another leader for that team first.'],
+    [`name: "South", workerIds: [${off}]`, 'workerIds', "off is inactive and can't join a team."],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
   ])('reject %s at its field and store nothing', async (args, field, message) => {
@@ -132,7 +132,7 @@ describe('teams', () => {
     const { id } = await teamNamed('North');
     await expect(create('name: "Mine"', 'ALFA-buyer')).rejects.toThrow("You don't have permission to do this.");
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['teams']);
-    const refused = refusal('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
+    const refused = refusal('workerIds', "You can't add yourself to a team or remove yourself.");
     expect(await change(id, `updateWorkers(userIds: [${ben}, ${world.ALFA.buyer}])`, 'ALFA-buyer')).toEqual(refused);
     expect(await change(world.ALFA.team, 'updateWorkers(userIds: [])', 'ALFA-buyer')).toEqual(refused);
     expect(await change(id, `updateWorkers(userIds: [${ben}, ${dan}])`, 'ALFA-buyer')).toMatchObject({

@@ -102,9 +102,9 @@ export class TeamsService {
       const member = members.find((each) => each.userId === userId);
       if (!member) change.refuse(field, 'User not found in this company.');
       if (member.teamId !== null && member.teamId !== before?.id && member.teamRole === 'leader')
-        change.refuse(field, `${member.username} leads ${member.teamName}. Give that team another leader first.`);
+        change.refuse(field, `${member.username} leads ${member.teamName}. Choose another leader for that team first.`);
       if (!member.isActive && member.teamId !== before?.id)
-        change.refuse(field, `${member.username} is inactive and cannot join a team.`);
+        change.refuse(field, `${member.username} is inactive and can't join a team.`);
     }
     refuseMovingOneself(change, before, chosen);
     return members;
@@ -127,7 +127,7 @@ function refuseMovingOneself(change: Change, before: TeamRow | null, chosen: rea
   for (const self of new Set([viewer.userId, viewer.actorId])) {
     const wasIn = before !== null && (before.leaderId === self || before.workerIds.includes(self));
     if (wasIn !== chosen.includes(self))
-      change.refuse('workerIds', 'You cannot put yourself into a team or take yourself out of one.');
+      change.refuse('workerIds', "You can't add yourself to a team or remove yourself.");
   }
 }
 

@@ -60,7 +60,7 @@ describe('URLs of ads', () => {
     ['http://alfa.example/page', 'The URL must begin with https://.'],
     ['https://bravo.example/page', 'bravo.example is not alfa.example.'],
     ['https://alfa.example.evil.example/', 'alfa.example.evil.example is not alfa.example.'],
-    ['https://alfa.example:8080/', 'The URL leads into a private network.'],
+    ['https://alfa.example:8080/', 'The URL points to a private network.'],
     ['https://alfa.example/missing', 'The page answers with status 404.'],
     [
       'https://alfa.example/elsewhere',
@@ -68,7 +68,7 @@ describe('URLs of ads', () => {
     ],
     ['https://alfa.example/inside', 'It redirects to https://169.254.169.254/. 169.254.169.254 is not alfa.example.'],
     ['https://alfa.example/circle', 'It redirects more than 3 times.'],
-    ['https://alfa.example/cut', 'The page cannot be reached.'],
+    ['https://alfa.example/cut', "The page can't be reached."],
   ])('fail for %s: %s', async (url, message) => {
     expect(await bySite([url, 'https://alfa.example/page'])).toEqual({
       status: 'error',

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { ResponseStatus } from '../../core/graphql/index.js';
 
-@ObjectType({ description: 'URL that cannot be used, and why.' })
+@ObjectType({ description: "URL that can't be used, and the reason." })
 export class UrlProblem {
   @Field({ description: 'URL as it was sent.' })
   url!: string;
@@ -21,6 +21,6 @@ export class UrlValidationResponse {
   @Field(() => [String], { description: 'Invalid URLs.' })
   invalidUrls!: string[];
 
-  @Field(() => [UrlProblem], { description: 'Why each invalid URL is invalid.' })
+  @Field(() => [UrlProblem], { description: 'Reason each invalid URL is invalid.' })
   problems!: UrlProblem[];
 }

@@ -18,7 +18,7 @@ const AT_ONCE = 16;
 const AT_ONCE_PER_CALL = 8;
 /** Time limit of a validation. URLs that haven't been called by then are reported. */
 const DEADLINE_MS = 120_000;
-const TOO_LATE = 'Not validated: there was no time left. Validate fewer URLs at once.';
+const TOO_LATE = 'Not validated because time ran out. Validate fewer URLs at once.';
 
 /** Validates landing page URLs by format, domain and response. */
 @Injectable()

@@ -48,10 +48,10 @@ const statusProblem = (status: number): string | null =>
   status >= 200 && status < 300 ? null : `The page answers with status ${status}.`;
 
 function errorProblem(error: unknown): string {
-  if (error instanceof RefusedAddress) return 'The URL leads into a private network.';
+  if (error instanceof RefusedAddress) return 'The URL points to a private network.';
   const failure = transportFailure(error);
-  if (failure === 'unknownHost') return 'The domain does not exist.';
-  if (failure === 'timeout') return 'The page did not answer within 5 seconds.';
-  if (failure === 'certificate') return 'The certificate is not valid.';
-  return 'The page cannot be reached.';
+  if (failure === 'unknownHost') return "The domain doesn't exist.";
+  if (failure === 'timeout') return "The page didn't respond within 5 seconds.";
+  if (failure === 'certificate') return "The certificate isn't valid.";
+  return "The page can't be reached.";
 }

@@ -11,7 +11,7 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
   if (!after) return;
   const { viewer } = change;
   const keys = [...after.permissions].filter((key) => !before?.permissions.has(key) && !viewer.permissions.has(key));
-  if (keys.length > 0) change.refuse('roles', `You cannot give what you do not hold yourself: ${keys.join(', ')}.`);
+  if (keys.length > 0) change.refuse('roles', `You can't grant permissions you don't have: ${keys.join(', ')}.`);
   if (viewer.accounts === 'all' || before?.accounts === 'all') return;
   if (after.accounts === 'all')
     change.refuse(
@@ -20,7 +20,7 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
     );
   const had = new Set([...viewer.accounts, ...(before?.accounts ?? [])]);
   if (after.accounts.some((id) => !had.has(id)))
-    change.refuse('accessiblePartnerAccountIds', 'This would open accounts that you do not see yourself.');
+    change.refuse('accessiblePartnerAccountIds', "You can't grant access to accounts you can't access.");
 }
 
 /**

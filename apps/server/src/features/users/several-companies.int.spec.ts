@@ -70,7 +70,7 @@ describe('a user of several companies', () => {
     expect(await update(id, { companyIds: [ALFA.company] })).toEqual(success('User in.both was saved.'));
     expect(await companiesOf(id)).toEqual(['ALFA company']);
     expect(await update(id, { companyIds: [ALFA.company, BRAVO.company] }, 'ALFA-admin')).toEqual(
-      refusal('companyIds', 'Company not found, or you do not manage its users.'),
+      refusal('companyIds', "Company not found, or you don't manage its users."),
     );
     expect(await update(id, { companyIds: [ALFA.company, BRAVO.company] })).toEqual(success('User in.both was saved.'));
     expect(await companiesOf(id)).toEqual(['ALFA company', 'BRAVO company']);

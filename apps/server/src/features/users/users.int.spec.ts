@@ -110,12 +110,12 @@ describe('a new user', () => {
     [
       { username: 'other', email: 'o@example.com', accessiblePartnerAccountIds: [2004] },
       'accessiblePartnerAccountIds',
-      'Account not found, or you do not see it yourself.',
+      "Account not found, or you can't access it.",
     ],
     [
       { username: 'other', email: 'o@example.com', companyIds: [1000, 2000] },
       'companyIds',
-      'Company not found, or you do not manage its users.',
+      "Company not found, or you don't manage its users.",
     ],
   ])('rejects %j at the field and stores nothing', async (change, field, message) => {
     const before = await desk.database.pool.query('SELECT count(*) AS count FROM user_account');
@@ -245,13 +245,13 @@ describe('a change', () => {
     const as = 'ALFA-buyer';
     expect((await update(id, { roles: [roles[0].name] }, undefined, as)).errors[0]).toMatchObject({
       field: 'roles',
-      messages: [expect.stringContaining('You cannot give what you do not hold yourself')],
+      messages: [expect.stringContaining("You can't grant permissions you don't have")],
     });
     expect(await update(id, { hasAccessToAllPartnerAccounts: true }, undefined, as)).toEqual(
       refusal('hasAccessToAllPartnerAccounts', 'You can only grant access to all accounts if you have it yourself.'),
     );
     expect(await update(id, { accessiblePartnerAccountIds: [world.ALFA.otherAccount] }, undefined, as)).toEqual(
-      refusal('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.'),
+      refusal('accessiblePartnerAccountIds', "Account not found, or you can't access it."),
     );
     const password = { password: 'a stolen kingdom', password_repeat: 'a stolen kingdom' };
     expect((await update(world.ALFA.admin, password, undefined, as)).errors[0].field).toBe('password');
@@ -262,7 +262,7 @@ describe('a change', () => {
       refusal('isActive', "You can't deactivate your own account."),
     );
     expect(await update(world.ALFA.buyer, { roles: [] }, undefined, as)).toEqual(
-      refusal('roles', 'Someone else has to change your roles.'),
+      refusal('roles', 'Another user must change your roles.'),
     );
   });
 
@@ -274,10 +274,10 @@ describe('a change', () => {
 
 describe('deleting', () => {
   it('fails for oneself and for buyers, and otherwise frees the name and ends sessions', async () => {
-    expect(await remove(world.ALFA.admin)).toMatchObject({ status: 'error', message: 'You cannot delete yourself.' });
+    expect(await remove(world.ALFA.admin)).toMatchObject({ status: 'error', message: "You can't delete yourself." });
     expect(await remove(world.ALFA.buyer)).toMatchObject({
       status: 'error',
-      message: 'ALFA-buyer buys for 1 account. Give these another buyer first.',
+      message: 'ALFA-buyer is the buyer of 1 account. Assign another buyer first.',
     });
     const id = await idOf('new.comer');
     const token = await signIn('new.comer', 'quite another one');
@@ -327,12 +327,12 @@ describe('a mailed link', () => {
     expect(await set(token, 'words that fit')).toEqual(success('Your password is set. Sign in with it.'));
     expect(await signIn('guest', 'words that fit')).toEqual(expect.any(String));
     expect(await set(token, 'words again used')).toEqual(
-      refusal('token', 'This link was used already or is too old. Ask for a new one.'),
+      refusal('token', 'This link was already used or has expired. Request a new one.'),
     );
   });
 
   it('resets a password without revealing accounts, at most three times per hour', async () => {
-    const said = { status: 'success', message: 'If there is such a user with an email address, a link is on its way.' };
+    const said = { status: 'success', message: 'If this user exists and has an email address, a link is on its way.' };
     const letter = mailbox.next('guest@example.com');
     const token = await signIn('guest', 'words that fit');
     expect(await ask('GUEST')).toEqual(said);

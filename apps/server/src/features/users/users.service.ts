@@ -98,7 +98,7 @@ export class UsersService {
 
   async invite(viewer: Viewer, input: InviteUserInput): Promise<SaveAnswer> {
     if (!this.mailer.isConfigured)
-      return notDone('This console cannot send mail. Create the user with a password instead.');
+      return notDone("This console can't send mail. Create the user with a password instead.");
     let invited: { id: number; username: string; email: string; company: string } | undefined;
     const answer = await this.save(
       viewer,
@@ -120,7 +120,7 @@ export class UsersService {
     if (await this.links.invite(invited, invited.company, from)) return answer;
     return {
       status: ResponseStatus.warning,
-      message: `User ${invited.username} was created, but the mail could not be sent. Send them a link from their page.`,
+      message: `User ${invited.username} was created, but the mail couldn't be sent. Send them a link from their page.`,
     };
   }
 
@@ -168,10 +168,10 @@ export class UsersService {
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.run(viewer, async (change) => {
       const user = found(await lockUser(change, id), NO_USER);
-      if (isSelf(viewer, id)) return notDone('You cannot delete yourself.');
+      if (isSelf(viewer, id)) return notDone("You can't delete yourself.");
       if (user.boughtAccounts > 0)
         return notDone(
-          `${user.username} buys for ${user.boughtAccounts} ${user.boughtAccounts === 1 ? 'account' : 'accounts'}. Give these another buyer first.`,
+          `${user.username} is the buyer of ${user.boughtAccounts} ${user.boughtAccounts === 1 ? 'account' : 'accounts'}. Assign another buyer first.`,
         );
       const held = await rightsOf(change, id);
       const beyond = [...(held?.permissions ?? [])].filter((key) => !viewer.permissions.has(key));
@@ -210,7 +210,7 @@ export class UsersService {
     const [field] = fields;
     if (field === undefined) return;
     if (user.password !== '' && isSelf(change.viewer, stored.id))
-      change.refuse('password', 'Set your own password by a mailed link: sign out and choose "Forgot your password?".');
+      change.refuse('password', 'To set your own password, sign out and choose "Forgot your password?".');
     if (isCommonPassword(user.password)) change.refuse('password', TOO_COMMON);
     if (!(await mayChangeIdentity(change, stored.id, stored.companyIds)))
       change.refuse(
@@ -231,7 +231,7 @@ export class UsersService {
       if (!team) change.refuse('teamId', 'Team not found.');
       if (!team.isActive && user.teamId !== stored.teamId) change.refuse('teamId', 'This team is inactive.');
       if (user.teamRole === 'leader' && team.leader !== null)
-        change.refuse('teamRole', `${team.leader} leads this team already.`);
+        change.refuse('teamRole', `${team.leader} already leads this team.`);
     }
     await updateMembership(change, stored.id, { ...stored, ...user });
     const [unknownRole] = await putRoles(change, stored.id, user.roles);
@@ -239,7 +239,7 @@ export class UsersService {
     const unknown = await putShares(change, stored.id, user.accessiblePartnerAccountIds);
     const kept = new Set(stored.accessiblePartnerAccountIds);
     if (unknown.some((id) => !kept.has(id)))
-      change.refuse('accessiblePartnerAccountIds', 'Account not found, or you do not see it yourself.');
+      change.refuse('accessiblePartnerAccountIds', "Account not found, or you can't access it.");
   }
 
   private async placeInCompanies(
@@ -248,7 +248,7 @@ export class UsersService {
     before: readonly number[],
     after: readonly number[],
   ): Promise<void> {
-    if (!after.includes(change.companyId)) change.refuse('companyIds', 'The active company cannot be taken away here.');
+    if (!after.includes(change.companyId)) change.refuse('companyIds', "The active company can't be removed here.");
     const added = after.filter((id) => !before.includes(id));
     const removed = before.filter((id) => !after.includes(id));
     for (const companyId of [...added, ...removed]) {
@@ -256,7 +256,7 @@ export class UsersService {
       // The viewer can't add, remove or see companies they don't manage.
       if (!mine?.permissions.has('manage-users')) {
         if (removed.includes(companyId)) continue;
-        change.refuse('companyIds', 'Company not found, or you do not manage its users.');
+        change.refuse('companyIds', "Company not found, or you don't manage its users.");
       }
       const isAdded = added.includes(companyId);
       if (isAdded) await insertMembership(change, companyId, userId);
@@ -270,7 +270,7 @@ export class UsersService {
     if (isSelf(change.viewer, stored.id)) {
       if (!user.isActive) change.refuse('isActive', "You can't deactivate your own account.");
       if (JSON.stringify([...stored.roles].sort()) !== JSON.stringify([...user.roles].sort()))
-        change.refuse('roles', 'Someone else has to change your roles.');
+        change.refuse('roles', 'Another user must change your roles.');
     }
     if ((await countAdministrators(change.on, change.companyId)) === 0)
       change.refuse(

@@ -12,7 +12,7 @@ const MAX_PARTS = 500_000;
 
 /** True if the response may be large. Estimated from page size, segment and range, before any row is read. */
 export function mayBeLarge({ perPage, report, segment, selection, range }: CheckedRequest): boolean {
-  if (report.contract.paged === false) return false;
+  if (report.contract.api.paged === false) return false;
   if (perPage > LARGE_PAGE) return true;
   if (!segment || !selection.rows?.children) return false;
   const days = segment.keys.includes('date') ? daysOf(range) : 1;

@@ -53,7 +53,7 @@ async function rowsOf(report: ReportRequest['report'], id: string, today: string
     selection: { rows: row(['cost']), total: null, totalRecords: true, freshness: false },
   });
   expect(answer.totalRecords).toBe(answer.rows.length);
-  return answer.rows.map((each) => String(each[contract.rowKey ?? 'id']));
+  return answer.rows.map((each) => String(each[contract.api.rowKey ?? 'id']));
 }
 
 describe('built-in views of the ad group report', () => {

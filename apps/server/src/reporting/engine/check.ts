@@ -60,7 +60,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
 export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
   if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page must be at least 1.');
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE)
-    throw new BadUserInput(`perPage must be from 1 to ${MAX_PAGE}.`);
+    throw new BadUserInput(`perPage must be between 1 and ${MAX_PAGE}.`);
 }
 
 function badHours(): Error {
@@ -85,7 +85,7 @@ const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolea
 
 /** @throws BadUserInput if the range ends before it starts or exceeds the report's maximum */
 export function checkRange(range: DayRange, contract: ReportContract): DayRange {
-  if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+  if (range.end < range.start) throw new BadUserInput("The end can't be before the start.");
   if (daysOf(range) > contract.maxRange) {
     throw new BadUserInput(`The range is longer than ${contract.maxRange} days.`);
   }

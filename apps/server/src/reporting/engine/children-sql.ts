@@ -22,7 +22,7 @@ export interface ChildrenStatement {
 export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[]): ChildrenStatement | null {
   const { segment, selection, conditions, report } = plan.request;
   if (!plan.children || !segment) return null;
-  const everyRow = report.contract.paged === false && conditions.length === 0;
+  const everyRow = report.contract.api.paged === false && conditions.length === 0;
   const valuesOf = (source: FactSource): Sql[] => plan.keys.map((key) => groupedBy(key, plan.hours, source, true));
   const ofPage = (source: FactSource): FactsQuery['also'] => {
     if (everyRow) return undefined;

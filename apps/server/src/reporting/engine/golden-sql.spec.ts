@@ -139,7 +139,7 @@ const WHOLE: ReadonlySet<string> = new Set(['overviewReport', 'adgroupReport', '
 
 function casesOf({ contract }: Report): Record<string, Case> {
   if (!WHOLE.has(contract.id)) return shortCases(contract);
-  if (contract.childrenType) return { ...GROUPED, ...BROKEN_DOWN };
+  if (contract.api.childrenType) return { ...GROUPED, ...BROKEN_DOWN };
   return contract.settings ? { ...GROUPED, ...HOURS } : SPLIT;
 }
 

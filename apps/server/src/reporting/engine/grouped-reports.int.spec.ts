@@ -27,7 +27,7 @@ const metricsOf = (contract: ReportContract): string[] =>
   Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
 const fieldsOf = (contract: ReportContract): Set<string> =>
   new Set([...Object.keys(contract.columns), ...Object.keys(contract.fields)]);
-const keyField = (contract: ReportContract): 'id' | 'row_id' => contract.rowKey ?? 'id';
+const keyField = (contract: ReportContract): 'id' | 'row_id' => contract.api.rowKey ?? 'id';
 
 function request(
   contract: ReportContract,
@@ -43,7 +43,13 @@ function request(
     filters: { dateRange: MONTH },
     page: 1,
     perPage: 10_000,
-    selection: { rows: row, total: row, average: contract.averages ? row : null, totalRecords: true, freshness: false },
+    selection: {
+      rows: row,
+      total: row,
+      average: contract.api.averages ? row : null,
+      totalRecords: true,
+      freshness: false,
+    },
     ...more,
   };
 }

@@ -1,14 +1,15 @@
+import { addDays, dayOf } from '@adops/domain';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { factStore } from '../../features/facts/fact-store.fixture.js';
-import { addDays, type FactRow, knownSince, utcDay } from '../../features/facts/index.js';
+import { type FactRow, knownSince } from '../../features/facts/index.js';
 import { sql } from '../sql/index.js';
 import { otherFacts } from './other-facts.js';
 
 const store = factStore();
 const HOUR = 3_600_000;
 const START = Math.floor(Date.now() / HOUR) * HOUR - 20 * 24 * HOUR;
-const DAYS = [utcDay(new Date(START)), addDays(utcDay(new Date(START)), 1)];
+const DAYS = [dayOf(new Date(START)), addDays(dayOf(new Date(START)), 1)];
 
 type Known = Map<string, string>;
 
@@ -100,7 +101,7 @@ it('keeps no versions of what was known longer ago than they are kept, nor of ol
     );
     return rows[0]!.count;
   };
-  const old = addDays(utcDay(new Date()), -90);
+  const old = addDays(dayOf(new Date()), -90);
   const row = (date: string) => ({ adgroupId: store.one.adgroups[0], date, hour: 1, cost: 5, bought: 1 });
   await store.loader.load(store.cost([row(old)], { slice: { from: old, to: old } }));
   const knownAt = new Date(Date.now() - 41 * 24 * HOUR);

@@ -201,7 +201,8 @@ export interface SharedFacts {
 export function sharedFacts(plan: Plan, breakdowns: readonly Plan[], cut: Cut | null): SharedFacts | null {
   const { request, scope, hours } = plan;
   const { contract } = request.report;
-  if (breakdowns.length === 0 || plan.leftOut || contract.paged !== false || request.conditions.length > 0) return null;
+  if (breakdowns.length === 0 || plan.leftOut || contract.api.paged !== false || request.conditions.length > 0)
+    return null;
   const plans = [plan, ...breakdowns];
   const allKeys = plans.flatMap((each) => [...each.keys, ...(each.request.segment?.keys ?? [])]);
   const keys = [...new Set(allKeys.map(storedKey))];
@@ -375,7 +376,7 @@ function entityFields({ report, selection, grouping }: CheckedRequest): string[]
 function childFields({ report, selection, grouping, segment }: CheckedRequest): string[] {
   if (!segment) return [];
   // Parts by time are named by their keys.
-  const isNamed = segment.column !== undefined || report.contract.childrenType !== undefined;
+  const isNamed = segment.column !== undefined || report.contract.api.childrenType !== undefined;
   const row = { level: grouping.level, keys: segment.keys };
   const asked = [selection.rows, selection.total].flatMap((each) => [
     ...(each?.children?.fields ?? []),

@@ -78,7 +78,7 @@ export class ReportEngine {
     const today = dayOf(now);
     const scope = await resolveScope(this.database.pool, viewer, filters);
     const range = filters.dateRange ?? resolvePreset('last7Days', today);
-    if (range.end < range.start) throw new BadUserInput('The range ends before it starts.');
+    if (range.end < range.start) throw new BadUserInput("The end can't be before the start.");
     return readFreshness(this.database.pool, viewer, scope, range, { now, today });
   }
 

@@ -54,7 +54,7 @@ const metricsOf = (contract: ReportContract): string[] =>
   Object.entries(contract.columns).flatMap(([id, column]) => (isMetric(column) ? [id] : []));
 const additiveOf = (contract: ReportContract): string[] =>
   Object.entries(contract.columns).flatMap(([id, column]) => (isShareable(column) ? [id] : []));
-const keyField = (contract: ReportContract): 'id' | 'row_id' => contract.rowKey ?? 'id';
+const keyField = (contract: ReportContract): 'id' | 'row_id' => contract.api.rowKey ?? 'id';
 
 function request(contract: ReportContract, grouping: string, more: Partial<ReportRequest> = {}): ReportRequest {
   const fields = new Set([...metricsOf(contract), 'estimated', 'incomplete']);
@@ -176,7 +176,7 @@ describe('what adds up', () => {
     );
 
   it.each(GROUPINGS)('%s by %s: the rows of all pages are the total', async (_, grouping, contract) => {
-    const perPage = contract.paged === false ? 10_000 : 7;
+    const perPage = contract.api.paged === false ? 10_000 : 7;
     const rows: ReportRow[] = [];
     let total: ReportRow | null = null;
     for (let page = 1; page === 1 || rows.length % perPage === 0; page++) {
@@ -195,7 +195,7 @@ describe('what adds up', () => {
       const fields = new Set(metricsOf(contract));
       for (const segment of contract.segments) {
         const parts = { fields, previous: null };
-        const isField = contract.childrenType !== undefined;
+        const isField = contract.api.childrenType !== undefined;
         const row: RowSelection = {
           fields,
           previous: null,

@@ -199,7 +199,7 @@ function averageRow(
 }
 
 /** Name of the field that identifies a row of the report. */
-const rowKeyOf = (plan: Plan): string => plan.request.report.contract.rowKey ?? 'id';
+const rowKeyOf = (plan: Plan): string => plan.request.report.contract.api.rowKey ?? 'id';
 
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {
   return { [rowKeyOf(plan)]: key } as unknown as Pick<ReportRow, 'id'>;
@@ -255,7 +255,7 @@ export async function attachChildren(
   const { selection, segment, report, viewer } = plan.request;
   const rowKey = rowKeyOf(plan);
   const byKey = new Map(page.rows.map((row) => [row[rowKey] as string, row]));
-  const isField = report.contract.childrenType !== undefined;
+  const isField = report.contract.api.childrenType !== undefined;
   const parts = (row: ReportRow): ReportRow[] | undefined => {
     const { children } = row;
     return Array.isArray(children) ? children : children?.[segment!.id];

@@ -57,7 +57,7 @@ export function exportColumns(
 ): ExportColumn[] {
   const named = asked.length > 0 ? asked : defaultColumns(contract).filter((id) => isExported(contract, id));
   const hasPart = segment !== null && hasNamedParts(contract, segment);
-  const isOfDays = hasPart && contract.childrenType === undefined && segment.column !== 'date';
+  const isOfDays = hasPart && contract.api.childrenType === undefined && segment.column !== 'date';
   const times = !segment ? [] : isOfDays ? segment.keys.filter((key) => key === 'date') : hasPart ? [] : segment.keys;
   const time = times.filter((key) => !named.includes(key));
   const ids = [...new Set([...time, ...named])];
@@ -87,8 +87,8 @@ export function exportColumns(
 }
 
 /** True for parts that a column names, and not their day or hour. */
-export const hasNamedParts = ({ childrenType }: ReportContract, { column }: Segment): boolean =>
-  childrenType !== undefined || column !== undefined;
+export const hasNamedParts = ({ api }: ReportContract, { column }: Segment): boolean =>
+  api.childrenType !== undefined || column !== undefined;
 
 function partColumn(contract: ReportContract, { column, label }: Segment): ExportColumn {
   const field = fieldOf(contract, column!)!;

@@ -216,7 +216,7 @@ function legendLines(
       ? [
           line(
             'Comparison',
-            'Totals of earlier days are sums of the rows here. On screen they also include rows that have no figures any more.',
+            'Totals of earlier days are sums of the rows here. On screen they also include rows that no longer have figures.',
           ),
         ]
       : []),
@@ -232,7 +232,7 @@ function legendLines(
       ? [
           line(
             'Difference row',
-            '“Difference to the ad group report”, the last row, holds what parts have beyond their ad groups. It has no ratios and can be below 0.',
+            '“Difference to the ad group report”, the last row, contains figures of parts beyond their ad groups. It has no ratios and can be below 0.',
           ),
         ]
       : []),

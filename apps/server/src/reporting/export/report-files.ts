@@ -83,4 +83,4 @@ export class ReportFiles {
 }
 
 const hasParts = (report: Report | undefined, id: string): boolean =>
-  report?.contract.childrenType !== undefined && report.contract.segments.some((segment) => segment.id === id);
+  report?.contract.api.childrenType !== undefined && report.contract.segments.some((segment) => segment.id === id);

@@ -17,7 +17,7 @@ export function enumOnce(
 }
 
 /** The segments of a report as an enumeration. */
-export function segmentEnum({ segmentEnum: own, segments }: ReportContract): object {
+export function segmentEnum({ api: { segmentEnum: own }, segments }: ReportContract): object {
   return own ? enumOnce(own.type, own.help, segments) : ReportSegment;
 }
 

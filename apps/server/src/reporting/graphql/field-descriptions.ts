@@ -124,7 +124,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'KeywordReportRow.margin': 'Fraction calculated as profit / (revenue + rebate).',
   'KeywordReportRow.currency': 'Currency of the account.',
   placement: 'Placement name.',
-  isPlacementBlocked: 'The placement is blocked; null if the platform does not say.',
+  isPlacementBlocked: "The placement is blocked; null if the platform doesn't report it.",
   section: 'Section name.',
   placementId: 'Placement ID at the source.',
   sectionId: 'Section ID at the source.',

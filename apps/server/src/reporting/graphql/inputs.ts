@@ -7,6 +7,7 @@ import {
   type FilterDefinition,
   type FilterId,
   type QuestionNames,
+  type ReportApi,
   type ReportContract,
 } from '@adops/domain';
 import {
@@ -19,7 +20,6 @@ import {
   SortDirection,
 } from '../../core/graphql/index.js';
 import type { ReportFilterValues } from '../engine/request.js';
-import { describeField } from './field-descriptions.js';
 import { CustomFilterOperation, segmentEnum } from './enums.js';
 
 @InputType({ description: 'Condition on one report column, applied to the final rows.' })
@@ -92,14 +92,15 @@ const inputs = new Map<string, Type<ReportFilterValues>>();
 
 /** The input a report's filters come in. */
 export function filtersOf(contract: ReportContract, choiceTypes?: ChoiceTypes): Type<ReportFilterValues> {
-  const { filterInput: own, filters } = contract;
+  const { filters } = contract;
+  const own = contract.api.filterInput;
   if (!own) return ReportFilters;
   const known = inputs.get(own.type);
   if (known) return known;
   // What other queries have as arguments is part of the input.
-  const plain = contract.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
+  const plain = contract.api.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
   const made = filterInput(own.type, own.help, plain, choiceTypes);
-  if (contract.names) addQuestion(made, contract, contract.names);
+  if (contract.api.names) addQuestion(made, contract, contract.api.names);
   inputs.set(own.type, made);
   return made;
 }
@@ -141,12 +142,12 @@ export function filterValues({ filters }: ReportContract, given: ReportFilterVal
 }
 
 /** The input of an order whose columns are an enumeration: those rows can be sorted by. */
-export function orderInputOf(contract: ReportContract, order: NonNullable<ReportContract['order']>): Type<object> {
+export function orderInputOf(contract: ReportContract, order: NonNullable<ReportApi['order']>): Type<object> {
   const ids = Object.keys(contract.columns).filter((id) => contract.columns[id]!.sortable);
   const column = describedEnum(
     order.columnType,
     order.columnHelp,
-    Object.fromEntries(ids.map((id) => [id, describeField(order.columnType, id, fieldOf(contract, id)!.help)])),
+    Object.fromEntries(ids.map((id) => [id, fieldOf(contract, id)!.help])),
   );
   const input = class {};
   Object.defineProperty(input, 'name', { value: order.type });

@@ -39,7 +39,8 @@ export function reportArguments(
   contract: ReportContract,
   accepted: Readonly<Record<string, { readonly default: boolean; readonly help: string }>> = {},
 ): Type<object> {
-  const { grouping, segments, settings = [], childrenType, paged, order, filters, names } = contract;
+  const { grouping, segments, settings = [], filters } = contract;
+  const { childrenType, paged, order, names } = contract.api;
   class OfReport extends AnyReportArgs {}
   const add = (name: string, type: () => unknown, defaultValue: unknown, description: string, nullable = true): void =>
     Field(type as () => typeof Int, { nullable, defaultValue, description })(OfReport.prototype, name);
@@ -61,16 +62,17 @@ export function reportArguments(
   for (const [name, { default: value, help }] of Object.entries(accepted)) add(name, () => Boolean, value, help);
   const [first] = grouping.choices;
   const choices = groupingEnum(contract);
-  if (grouping.multiple) add(grouping.argument, () => [choices], [first.id], grouping.help);
-  else add(grouping.argument, () => choices, first.id, grouping.help);
+  const { argument, help } = contract.api.grouping;
+  if (grouping.multiple) add(argument, () => [choices], [first.id], help);
+  else add(argument, () => choices, first.id, help);
   ArgsType()(OfReport);
   return OfReport;
 }
 
 /** The choices of a grouping as an enumeration; reports that name the same type have the same choices. */
 export function groupingEnum(contract: ReportContract): object {
-  const { type, enumHelp, choices } = contract.grouping;
-  return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, choices);
+  const { type, enumHelp } = contract.api.grouping;
+  return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, contract.grouping.choices);
 }
 
 /** A question to the engine from the arguments of a query. */
@@ -82,7 +84,7 @@ export function requestOf(
 ): ReportRequest {
   const { contract } = report;
   const args = fromQuestion(contract, given) as ReportArgs;
-  const chosen = args[contract.grouping.argument];
+  const chosen = args[contract.api.grouping.argument];
   return {
     report,
     viewer,

@@ -45,7 +45,7 @@ export function reportModule<C extends ReportContract>(
 ): DynamicModule {
   const { extension, imports = [], providers = [] } = options;
   class ReportModule {}
-  Object.defineProperty(ReportModule, 'name', { value: `${contract.resultType}Module` });
+  Object.defineProperty(ReportModule, 'name', { value: `${contract.api.resultType}Module` });
   return {
     module: ReportModule,
     imports,
@@ -64,7 +64,7 @@ function reportResolver<C extends ReportContract>(
 ): Type<object> {
   const { Result } = reportTypes(contract, types);
   const Arguments = reportArguments(contract, accepted);
-  const { grouping } = contract;
+  const { grouping, totalField, hasTotalParts, paged } = contract.api;
 
   class ReportResolver {
     private readonly report: Report;
@@ -80,17 +80,16 @@ function reportResolver<C extends ReportContract>(
     }
 
     async rows(viewer: Viewer, args: ReportArgs, info: GraphQLResolveInfo, { res }: GraphQLContext) {
-      const asked = requestOf(this.report, viewer, { ...args }, selectionOf(info, contract));
+      const asked = requestOf(this.report, viewer, { ...args }, selectionOf(info, contract.api));
       const request = this.extension?.prepare?.(asked) ?? asked;
       const answer = await this.engine.run(request, abortSignalOf(res));
       await this.extension?.complete?.(request, answer);
-      const page = contract.paged === false ? answer : rowsInBatches(answer);
-      const { totalField } = contract;
+      const page = paged === false ? answer : rowsInBatches(answer);
       return {
         ...page,
         ...(grouping.answered && { [grouping.argument]: request.grouping.id }),
         ...(totalField && { [totalField]: page.rowTotal }),
-        ...(contract.hasTotalParts && { children: page.rowTotal?.children ?? [] }),
+        ...(hasTotalParts && { children: page.rowTotal?.children ?? [] }),
       };
     }
   }
@@ -104,7 +103,7 @@ function reportResolver<C extends ReportContract>(
   Context()(target, name, 3);
   Reflect.defineMetadata('design:paramtypes', [Object, Arguments, Object, Object], target, name);
   RequirePermission(...(contract.permission as Parameters<typeof RequirePermission>))(target, name, method);
-  Query(() => Result, { name: contract.id, description: contract.help })(target, name, method);
+  Query(() => Result, { name: contract.id, description: contract.api.help })(target, name, method);
   const injected = [ReportRegistry, ReportEngine, ...(extension ? [extension] : [])];
   Reflect.defineMetadata('design:paramtypes', injected, ReportResolver);
   Resolver()(ReportResolver);

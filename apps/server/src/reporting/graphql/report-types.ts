@@ -1,6 +1,13 @@
 import { type Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType, type ReturnTypeFunc } from '@nestjs/graphql';
-import { isOfParts, type FieldType, type ReportContract } from '@adops/domain';
+import {
+  isOfParts,
+  type Column,
+  type Field as ContractField,
+  type FieldType,
+  type FormatId,
+  type ReportContract,
+} from '@adops/domain';
 import {
   BidAdjustmentType,
   BiddingStrategyType,
@@ -10,7 +17,6 @@ import {
   namedClass,
   RevenueDistributionType,
 } from '../../core/graphql/index.js';
-import { describeField, describeType } from './field-descriptions.js';
 import { ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
@@ -39,23 +45,23 @@ const SCALARS: EntityTypes = {
  */
 export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
   const Row = rowType(contract, entities);
-  const Result = namedClass(contract.resultType);
-  ObjectType(contract.resultType, { description: describeType(contract.resultType, `${contract.title}.`) })(Result);
+  const Result = namedClass(contract.api.resultType);
+  ObjectType(contract.api.resultType, { description: `${contract.title}.` })(Result);
   Field(() => [Row], { description: 'Rows on the page.' })(Result.prototype, 'rows');
   if (!contract.isList)
     Field(() => Row, { description: 'Total of all matching rows, not only those on the page.' })(
       Result.prototype,
-      contract.totalField ?? 'rowTotal',
+      contract.api.totalField ?? 'rowTotal',
     );
-  if (contract.hasTotalParts)
+  if (contract.api.hasTotalParts)
     Field(() => [Row], { description: 'Child rows of the total, by segment.' })(Result.prototype, 'children');
-  if (contract.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
+  if (contract.api.averages) Field(() => Row, { description: 'Average of the rows.' })(Result.prototype, 'rowAverage');
   Field(() => Int, { description: 'Number of matching rows.' })(Result.prototype, 'totalRecords');
   if (isOfParts(contract))
     Field(() => Int, {
-      description: 'Matching rows that stand for no part of an ad group, such as "Not attributed".',
+      description: 'Matching rows that belong to no part of an ad group, such as "Not attributed".',
     })(Result.prototype, 'unattributedRecords');
-  const { grouping } = contract;
+  const { grouping } = contract.api;
   if (grouping.answered)
     Field(() => groupingEnum(contract), { description: 'Column the rows are grouped by.' })(
       Result.prototype,
@@ -82,11 +88,11 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
     if (!known) throw new Error(`${contract.id}: no GraphQL type for ${type}.`);
     return known;
   };
-  const Row = namedClass(contract.rowType);
-  ObjectType(contract.rowType, { description: contract.rowHelp })(Row);
+  const Row = namedClass(contract.api.rowType);
+  ObjectType(contract.api.rowType, { description: contract.api.rowHelp })(Row);
   Field(() => (contract.isList ? Int : String), { description: 'Row key, unique within the response.' })(
     Row.prototype,
-    contract.rowKey ?? 'id',
+    contract.api.rowKey ?? 'id',
   );
   if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
@@ -94,7 +100,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
     if (field.kind !== 'field' && field.path) continue;
     Field(typeOf(field.type), {
       nullable: !field.required,
-      description: describeField(contract.rowType, id, field.help),
+      description: descriptionOf(field),
     })(Row.prototype, id);
   }
   if (isOfDays(contract))
@@ -102,8 +108,8 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
       nullable: true,
       description: 'The same row for compareRange; null without compareRange.',
     })(Row.prototype, 'previous');
-  if (contract.childrenType !== undefined) {
-    const Children = breakdownsType(contract, contract.childrenType, Row);
+  if (contract.api.childrenType !== undefined) {
+    const Children = breakdownsType(contract, contract.api.childrenType, Row);
     Field(() => Children, { nullable: true, description: 'Breakdowns of the row; null for child rows.' })(
       Row.prototype,
       'children',
@@ -113,6 +119,18 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   }
   return Row;
 }
+
+/** Help of a field with the unit that screens show by its format. */
+function descriptionOf(field: Column | ContractField): string {
+  const unit = field.kind === 'field' ? undefined : UNITS[field.format];
+  return unit === undefined ? field.help : `${field.help} ${unit}`;
+}
+
+const UNITS: Readonly<Partial<Record<FormatId, string>>> = {
+  percent: 'As a fraction: 0.2 is 20%.',
+  hundredths: 'As a percentage: 20 is 20%.',
+  status: '2 = enabled, 3 = paused.',
+};
 
 /** Breakdowns whose label on screens is too short for the schema. */
 const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {

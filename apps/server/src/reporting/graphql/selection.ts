@@ -1,25 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { parseResolveInfo, type ResolveTree } from 'graphql-parse-resolve-info';
-import type { ReportContract } from '@adops/domain';
+import type { ReportApi } from '@adops/domain';
 import type { ChildSelection, ReportSelection, RowSelection } from '../engine/request.js';
 
 /**
  * Fields that an operation requests from a report, with fragments, aliases, skip and include resolved.
- * @param contract determines whether `children` is a list or has a list for each segment
+ * @param api determines whether `children` is a list or has a list for each segment
  */
 export function selectionOf(
   info: GraphQLResolveInfo,
-  contract: Pick<ReportContract, 'childrenType' | 'totalField' | 'hasTotalParts'> = {},
+  api: Pick<ReportApi, 'childrenType' | 'totalField' | 'hasTotalParts'> = {},
 ): ReportSelection {
   const tree = parseResolveInfo(info) as ResolveTree | null | undefined;
   const asked = fieldsOf(tree ? [tree] : []);
-  const row = (name: string): RowSelection | null => rowSelection(asked.get(name), contract.childrenType !== undefined);
+  const row = (name: string): RowSelection | null => rowSelection(asked.get(name), api.childrenType !== undefined);
   return {
     rows: row('rows'),
-    total: withParts(
-      row(contract.totalField ?? 'rowTotal'),
-      contract.hasTotalParts ? asked.get('children') : undefined,
-    ),
+    total: withParts(row(api.totalField ?? 'rowTotal'), api.hasTotalParts ? asked.get('children') : undefined),
     average: row('rowAverage'),
     totalRecords: asked.has('totalRecords') || asked.has('unattributedRecords'),
     freshness: asked.has('freshness'),

@@ -26,7 +26,7 @@ export function listModule(
   { types, choiceTypes, imports = [], providers = [] }: ListOptions = {},
 ): DynamicModule {
   class ListModule {}
-  Object.defineProperty(ListModule, 'name', { value: `${contract.resultType}Module` });
+  Object.defineProperty(ListModule, 'name', { value: `${contract.api.resultType}Module` });
   const { Result } = reportTypes(contract, types);
   const resolver = listResolver(contract, binding, Result, listArguments(contract, choiceTypes));
   return { module: ListModule, imports, providers: [resolver, ...providers] };
@@ -74,7 +74,7 @@ function listResolver(
   Args({ type: () => Arguments })(target, name, 1);
   Reflect.defineMetadata('design:paramtypes', [Object, Arguments], target, name);
   RequirePermission(...(contract.permission as Parameters<typeof RequirePermission>))(target, name, method);
-  Query(() => Result, { name: contract.id, description: contract.help })(target, name, method);
+  Query(() => Result, { name: contract.id, description: contract.api.help })(target, name, method);
   Reflect.defineMetadata('design:paramtypes', [ReportRegistry, Database], ListResolver);
   Resolver()(ListResolver);
   return ListResolver as unknown as Type<object>;

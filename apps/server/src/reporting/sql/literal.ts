@@ -32,7 +32,7 @@ function numberLiteral(value: number): string {
 }
 
 function textLiteral(value: string): string {
-  if (value.includes('\u0000') || !value.isWellFormed()) throw new Error('The text cannot be stored.');
+  if (value.includes('\u0000') || !value.isWellFormed()) throw new Error("The text can't be stored.");
   const quoted = `'${value.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
   return value.includes('\\') ? ` E${quoted}` : quoted;
 }

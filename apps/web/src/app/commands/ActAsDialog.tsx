@@ -74,7 +74,7 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
             </button>
           </li>
         ))}
-        {users !== null && found.length === 0 && <li className={classes.none}>No user by that name</li>}
+        {users !== null && found.length === 0 && <li className={classes.none}>No matching user</li>}
       </ul>
     </Modal>
   );

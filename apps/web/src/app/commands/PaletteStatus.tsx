@@ -20,9 +20,9 @@ function statusWords({ found: { state, hits, failure }, hasEntries, areActions }
     case 'failed':
       return `The search failed. ${failure ?? ''}`;
     case 'found':
-      return hits.length === 0 ? 'Nothing has this name or ID' : `${hits.length} found by name or ID`;
+      return hits.length === 0 ? 'No results for this name or ID' : `${hits.length} found by name or ID`;
     case 'idle':
-      return hasEntries ? '' : 'Nothing by that name';
+      return hasEntries ? '' : 'No matches';
   }
 }
 

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../routes/chunks.js';
+import { Suspense, useEffect, useState } from 'react';
+import { slot } from '../slots.js';
 import { useCommands, type WantedSwitch } from './commands.js';
 
-const QuickSwitch = lazy(() =>
-  loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).QuickSwitch })),
-);
+const QuickSwitch = slot('QuickSwitch');
 
 /** Confirmation of a switch that was started in the command bar. It needs the task drawer around it. */
 export function SwitchOutlet() {

@@ -1,8 +1,6 @@
 import { dayOf, type PermissionKey, permissionToChange, type SearchKind } from '@adops/domain';
-import { mediaSettings } from '../../features/media-config/index.js';
-import { MAIN_SETTINGS } from '../../features/sites/index.js';
-import { changesLastWeek } from '../../features/user-activity/index.js';
 import { pathTo } from '../routes/route-names.js';
+import { partsOfFeatures } from '../slots.js';
 import { serverNow } from '../shell/server-clock.js';
 import type { Command, WantedSwitch } from './commands.js';
 import type { Hit } from './useHits.js';
@@ -123,10 +121,7 @@ function siteActions(hit: Hit, { companyId, permissions, go }: HitContext): Comm
     : [];
   // Without this permission no tab of the site opens.
   if (!permissions.has('sites-configuration')) return report;
-  const settings = [
-    ...MAIN_SETTINGS.map((label) => ({ label, tab: 'Main', path: 'main' })),
-    ...mediaSettings(permissions),
-  ];
+  const settings = partsOfFeatures().siteSettings(permissions);
   return [
     action(hit, 'settings', 'Settings', () => go(`${site}/main`)),
     ...report,
@@ -149,7 +144,9 @@ function userActions(hit: Hit, { companyId, userId, mayActAs, permissions, go, a
     ...(permissions.has('user-activity-report')
       ? [
           action(hit, 'changes', 'Changes last week', () =>
-            go(`${pathTo('userActivityUsers', companyId)}?${changesLastWeek(id, dayOf(serverNow()))}`),
+            go(
+              `${pathTo('userActivityUsers', companyId)}?${partsOfFeatures().changesLastWeek(id, dayOf(serverNow()))}`,
+            ),
           ),
         ]
       : []),

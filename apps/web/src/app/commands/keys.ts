@@ -1,18 +1,19 @@
-import { type RouteName, ROUTES } from '../routes/route-names.js';
+import { namedRoutes, type RouteName } from '../routes/route-names.js';
 
 /** After G: the letter and the screen it goes to. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
 /** Keys that go to a screen of the menu, with a space between them; undefined if there are none. */
 export function keysToScreen(route: RouteName): string | undefined {
-  const [letter] = Object.entries(GO_LETTERS).find(([, to]) => ROUTES[to] === ROUTES[route]) ?? [];
+  const paths = namedRoutes();
+  const [letter] = Object.entries(GO_LETTERS).find(([, to]) => paths[to] === paths[route]) ?? [];
   return letter && `G ${letter.toUpperCase()}`;
 }
 
 /** Keys of the console, as the help shows them. */
 export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
   { keys: ['Ctrl', 'K'], text: 'Search, jump, act' },
-  { keys: ['Ctrl', 'K', 'Tab'], text: 'Actions on what the search found' },
+  { keys: ['Ctrl', 'K', 'Tab'], text: 'Actions on a search result' },
   { keys: ['/'], text: 'Filter the report' },
   { keys: ['G', 'H'], text: 'Go home' },
   { keys: ['G', 'R'], text: 'Go to the ad group report' },
@@ -23,7 +24,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['P'], text: 'Pause or block the selected rows' },
   { keys: ['E'], text: 'Enable the selected rows' },
   { keys: ['B'], text: 'Change the bids of the selected rows' },
-  { keys: ['Enter'], text: 'Open or close the parts of a row; sort on a header' },
+  { keys: ['Enter'], text: 'Open or close the breakdown of a row; sort on a header' },
   { keys: ['Ctrl', 'Enter'], text: 'Follow the link of a cell' },
   { keys: ['Ctrl', 'C'], text: 'Copy the cell' },
   { keys: ['Ctrl', 'Shift', 'C'], text: 'Copy a link to the report' },

@@ -113,7 +113,7 @@ describe('hits in the command bar', () => {
     expect(asked()).toEqual([]);
     await type('7');
     await waitFor(() => expect(asked()).toEqual(['7']));
-    expect(await screen.findByText('Nothing has this name or ID')).toBeInTheDocument();
+    expect(await screen.findByText('No results for this name or ID')).toBeInTheDocument();
   });
 
   it('sends nothing for users without a permission for any kind', async () => {
@@ -121,7 +121,7 @@ describe('hits in the command bar', () => {
     await type('cruise');
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(asked()).toEqual([]);
-    expect(screen.getByText('Nothing by that name')).toBeInTheDocument();
+    expect(screen.getByText('No matches')).toBeInTheDocument();
   });
 
   it('keeps hits that still match while the next search runs, and the selection of the user', async () => {

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '../routes/chunks.js';
+import { slot } from '../slots.js';
 import { type Explain, ExplainContext, type ExplainedChange } from './explain.js';
 
-const ExplainDrawer = lazy(() =>
-  loadChunk('explain', async () => ({ default: (await import('../../features/explain/index.js')).ExplainDrawer })),
-);
+const ExplainDrawer = slot('ExplainDrawer');
 
 /** The drawer that explains changes, over every screen. */
 export function ExplainProvider({ children }: { children: ReactNode }) {

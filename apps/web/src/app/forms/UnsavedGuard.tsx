@@ -21,7 +21,7 @@ export function UnsavedGuard({ isDirty, asks }: { isDirty: boolean; asks: () => 
       title="Leave without saving?"
       size="sm"
     >
-      <Text>What you changed here is not saved yet and would be lost.</Text>
+      <Text>Your changes are not saved yet and would be lost.</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
           Stay here

@@ -17,7 +17,7 @@ export const refusedWith = (message: string): SaveOutcome => ({
 /** Reads a plain answer: anything but an error was done. */
 export function outcomeOf(answer: { readonly status: string; readonly message?: string | null }): SaveOutcome {
   return answer.status === 'error'
-    ? refusedWith(answer.message ?? 'It was not saved.')
+    ? refusedWith(answer.message ?? "It wasn't saved.")
     : { kind: 'saved', message: answer.message ?? null };
 }
 

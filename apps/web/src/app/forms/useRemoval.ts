@@ -21,7 +21,7 @@ export function useRemoval({ listPath, failure, onLeave }: Removal) {
     if (!(await confirmChange(question))) return;
     try {
       const { status, message } = await remove();
-      if (status === 'error') return showError(message ?? 'It was not deleted.');
+      if (status === 'error') return showError(message ?? "It wasn't deleted.");
       onLeave();
       showDone(message ?? 'Deleted');
       void navigate(listPath);

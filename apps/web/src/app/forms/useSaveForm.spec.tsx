@@ -37,9 +37,9 @@ const refusedWith = (message: string, code: string) => () =>
   Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
 
 it('shows an error of the server only in one toast, with its reason below the specified words', async () => {
-  const { messages } = await saved(refusedWith('You may not change teams.', 'FORBIDDEN'));
+  const { messages } = await saved(refusedWith("You can't change teams.", 'FORBIDDEN'));
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
-    ['Failed to save team', 'You may not change teams.'],
+    ['Failed to save team', "You can't change teams."],
   ]);
   expect(messages).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function ImageField({ label, shape, image, path, error, onChange }: Image
     } catch (problem) {
       if (isAborted(problem)) return;
       const said = problem instanceof ServerAnswerError ? problem.messages.join(' ') : '';
-      setRefused(problem instanceof RefusedFile ? problem.message : said || 'The picture could not be stored.');
+      setRefused(problem instanceof RefusedFile ? problem.message : said || "The picture couldn't be stored.");
     } finally {
       setBusy(false);
     }

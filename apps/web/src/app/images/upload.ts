@@ -18,7 +18,7 @@ export class RefusedFile extends Error {}
 
 async function sizeOf(file: File): Promise<ImageSize> {
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new RefusedFile('The picture cannot be read: the file is damaged.');
+    throw new RefusedFile("The picture can't be read. The file is damaged.");
   });
   const { width, height } = bitmap;
   bitmap.close();
@@ -31,7 +31,7 @@ async function sizeOf(file: File): Promise<ImageSize> {
  */
 export async function uploadImage(file: File, shape: ImageShape): Promise<StoredImage> {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type))
-    throw new RefusedFile('Only PNG, JPEG, WebP and GIF pictures are taken.');
+    throw new RefusedFile('Only PNG, JPEG, WebP and GIF pictures are supported.');
   const tooLarge = fileSizeError(file.size);
   if (tooLarge) throw new RefusedFile(tooLarge);
   const problem = imageError(shape, await sizeOf(file));

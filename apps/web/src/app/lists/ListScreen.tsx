@@ -189,7 +189,7 @@ function Instead<Row>({ query, words, rows, noun, empty, listed, height }: Inste
     return (
       <EmptyState
         isHeading={false}
-        title={`The ${noun[1]} could not be loaded`}
+        title={`We couldn't load the ${noun[1]}`}
         text={failure}
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
@@ -207,7 +207,7 @@ function Instead<Row>({ query, words, rows, noun, empty, listed, height }: Inste
     <EmptyState
       isHeading={false}
       title={`No ${noun[1]} match`}
-      text="Nothing has these words and filters together."
+      text="No results. Try fewer filters or another search."
       action={
         isNarrowed && (
           <Button variant="default" onClick={clear}>

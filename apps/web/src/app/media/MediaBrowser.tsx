@@ -209,7 +209,7 @@ function NothingFound({ isNarrowed, onClear }: { readonly isNarrowed: boolean; r
       isHeading={false}
       icon={<IconPhotoPlus size={28} />}
       title="No pictures or videos yet"
-      text="Upload files, add a picture by its URL, or take one from the web. They stay here until someone deletes them."
+      text="Upload files, add a picture by its URL, or take one from the web. They stay here until a user deletes them."
     />
   );
 }

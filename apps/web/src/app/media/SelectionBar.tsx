@@ -62,7 +62,7 @@ export function SelectionBar({ items, options, collectionId, onClear, onChanged 
     const isWanted = await confirmChange({
       title: `Delete ${noun}?`,
       consequences: [
-        'Their files are deleted for good.',
+        'Their files are permanently deleted.',
         'Items that a draft, an ad or a site uses stay, and you will see which.',
       ],
       confirm: `Delete ${noun}`,

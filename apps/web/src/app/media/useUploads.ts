@@ -24,7 +24,7 @@ export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string |
   if ((VIDEO_TYPES as readonly string[]).includes(type))
     return size <= VIDEO_BYTES ? null : `The video must not be larger than ${VIDEO_BYTES / 1_000_000} MB.`;
   if (!(IMAGE_TYPES as readonly string[]).includes(type))
-    return 'Only PNG, JPEG, WebP and GIF pictures and MP4 and MOV videos are accepted.';
+    return 'Only PNG, JPEG, WebP and GIF pictures and MP4 and MOV videos are supported.';
   return size <= LIBRARY_IMAGE_BYTES
     ? null
     : `The picture must not be larger than ${LIBRARY_IMAGE_BYTES / 1_000_000} MB.`;
@@ -50,7 +50,7 @@ function send({ path, body, type, onShare, signal }: Sent): Promise<MediaItem> {
       const answer = parsed(request.responseText);
       if (request.status === 201 && answer) return resolve(answer as MediaItem);
       const words = (answer as { errors?: { message: string }[] } | null)?.errors?.[0]?.message;
-      return reject(new WordedFailure(words ?? `The file could not be stored (status ${request.status}).`));
+      return reject(new WordedFailure(words ?? `The file couldn't be stored (status ${request.status}).`));
     };
     request.onerror = () => reject(new WordedFailure('The connection was lost. Retry.'));
     signal.addEventListener('abort', () => {

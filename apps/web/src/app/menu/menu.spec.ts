@@ -1,19 +1,19 @@
 import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
-import { homeRoute, pathTo, rootPath, ROUTES, type RouteName } from '../routes/route-names.js';
+import { homeRoute, pathTo, namedRoutes, rootPath, type RouteName } from '../routes/route-names.js';
 import {
-  BUILT_SCREENS,
+  builtScreens,
   isWithin,
   itemAt,
   itemsOf,
-  MENU,
   type MenuGroup,
   mayOpen,
   sectionsOf,
   visibleMenu,
+  wholeMenu,
 } from './menu.js';
 
-const EVERY_ROUTE = new Set(Object.keys(ROUTES) as RouteName[]);
+const EVERY_ROUTE = new Set(Object.keys(namedRoutes()) as RouteName[]);
 const keys = (...held: PermissionKey[]): ReadonlySet<PermissionKey> => new Set(held);
 
 describe('the menu', () => {
@@ -29,11 +29,17 @@ describe('the menu', () => {
   });
 
   it('matches the top level of the specification', () => {
-    expect(MENU.map(({ label }) => label)).toEqual(['Overview', 'Ad Group Report', 'Reports', 'Tools', 'Settings']);
+    expect(wholeMenu().map(({ label }) => label)).toEqual([
+      'Overview',
+      'Ad Group Report',
+      'Reports',
+      'Tools',
+      'Settings',
+    ]);
   });
 
   it('lists 16 reports, 25 tools and 3 settings', () => {
-    const counts = MENU.flatMap((entry) => ('items' in entry ? [[entry.label, entry.items.length]] : []));
+    const counts = wholeMenu().flatMap((entry) => ('items' in entry ? [[entry.label, entry.items.length]] : []));
     expect(counts).toEqual([
       ['Reports', 16],
       ['Tools', 25],
@@ -42,7 +48,7 @@ describe('the menu', () => {
   });
 
   it('puts each report under one of four headings, in alphabetical order', () => {
-    const reports = MENU.find((entry): entry is MenuGroup => entry.label === 'Reports')!;
+    const reports = wholeMenu().find((entry): entry is MenuGroup => entry.label === 'Reports')!;
     const shown = sectionsOf(reports).map(({ label, items }) => [label, items.map((item) => item.label)]);
     expect(shown).toEqual([
       ['Money', ['Account Budget', 'Advertiser', 'Daily Report', 'Hourly Report', 'Yahoo Discount']],
@@ -58,17 +64,17 @@ describe('the menu', () => {
   });
 
   it('names the entry of an address, the closest one above it', () => {
-    expect(itemAt(MENU, 1, '/company/1/alertReport/delivery')?.label).toBe('Alert');
-    expect(itemAt(MENU, 1, '/company/1/sites/4/system')?.label).toBe('Sites');
-    expect(itemAt(MENU, 2, '/company/1/alertReport')).toBeNull();
-    expect(itemAt(MENU, 1, '/company/1/welcome')).toBeNull();
+    expect(itemAt(wholeMenu(), 1, '/company/1/alertReport/delivery')?.label).toBe('Alert');
+    expect(itemAt(wholeMenu(), 1, '/company/1/sites/4/system')?.label).toBe('Sites');
+    expect(itemAt(wholeMenu(), 2, '/company/1/alertReport')).toBeNull();
+    expect(itemAt(wholeMenu(), 1, '/company/1/welcome')).toBeNull();
   });
 
   it('shows all entries to a user with all permissions once all screens exist', () => {
     expect(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), EVERY_ROUTE))).toHaveLength(46);
   });
 
-  it.each(itemsOf(MENU).map((item) => [item.label, item] as const))(
+  it.each(itemsOf(wholeMenu()).map((item) => [item.label, item] as const))(
     'shows %s with any of its permissions and with no other',
     (_, item) => {
       for (const key of PERMISSION_KEYS) {
@@ -86,8 +92,8 @@ describe('the menu', () => {
   });
 
   it('offers no screen that doesn’t exist yet', () => {
-    expect(new Set(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), BUILT_SCREENS)).map(({ route }) => route))).toEqual(
-      BUILT_SCREENS,
+    expect(new Set(itemsOf(visibleMenu(new Set(PERMISSION_KEYS), builtScreens())).map(({ route }) => route))).toEqual(
+      builtScreens(),
     );
   });
 });

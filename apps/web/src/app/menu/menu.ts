@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@adops/domain';
-import { FEATURES } from '../features.js';
-import type { Feature, MenuGroupName, MenuPlace, MenuSectionName } from '../routes/feature.js';
-import { pathTo, ROUTES, wholePath, type RouteName } from '../routes/route-names.js';
+import type { MenuGroupName, MenuPlace, MenuSectionName } from '../routes/feature.js';
+import { derived, manifests } from '../routes/manifests.js';
+import { namedRoutes, pathTo, wholePath, type RouteName } from '../routes/route-names.js';
 
 export interface MenuItem {
   readonly label: string;
@@ -23,7 +23,6 @@ export type MenuEntry = MenuItem | MenuGroup;
 
 const GROUPS: readonly MenuGroupName[] = ['Reports', 'Tools', 'Settings'];
 const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic', 'Quality', 'Issues and changes'];
-const MANIFESTS: readonly Feature[] = Object.values(FEATURES).map(({ manifest }) => manifest);
 
 /** True if an address belongs to an item or to a screen below it. */
 export const isWithin = (pathname: string, address: string): boolean =>
@@ -31,9 +30,10 @@ export const isWithin = (pathname: string, address: string): boolean =>
 
 /** Screens at the address of a route; where there is none, those below it. */
 function screensAt(route: RouteName) {
-  const screens = MANIFESTS.flatMap((each) => each.screens ?? []);
-  const at = screens.filter(({ path }) => wholePath(path) === ROUTES[route]);
-  return at.length > 0 ? at : screens.filter(({ path }) => isWithin(wholePath(path), ROUTES[route]));
+  const address = namedRoutes()[route];
+  const screens = manifests().flatMap((each) => each.screens ?? []);
+  const at = screens.filter(({ path }) => wholePath(path) === address);
+  return at.length > 0 ? at : screens.filter(({ path }) => isWithin(wholePath(path), address));
 }
 
 function toItem({ route, label, permission, section }: MenuPlace): MenuItem {
@@ -44,19 +44,21 @@ function toItem({ route, label, permission, section }: MenuPlace): MenuItem {
 const byPlace = (a: MenuPlace, b: MenuPlace): number => (a.at ?? 0) - (b.at ?? 0) || a.label.localeCompare(b.label);
 
 const itemsIn = (group: MenuGroupName | null): readonly MenuItem[] =>
-  MANIFESTS.flatMap(({ menu = [] }) => menu.filter((place) => place.group === group))
+  manifests()
+    .flatMap(({ menu = [] }) => menu.filter((place) => place.group === group))
     .sort(byPlace)
     .map(toItem);
 
 /** The whole menu in its order. Groups need no permission of their own. */
-export const MENU: readonly MenuEntry[] = [
+export const wholeMenu = derived((): readonly MenuEntry[] => [
   ...itemsIn(null),
   ...GROUPS.map((label) => ({ label, items: itemsIn(label) })),
-];
+]);
 
 /** Routes of the menu whose screens exist; the menu and the keyboard offer no others. */
-export const BUILT_SCREENS: ReadonlySet<RouteName> = new Set(
-  itemsOf(MENU).flatMap(({ route }) => (screensAt(route).length > 0 ? [route] : [])),
+export const builtScreens = derived(
+  (): ReadonlySet<RouteName> =>
+    new Set(itemsOf(wholeMenu()).flatMap(({ route }) => (screensAt(route).length > 0 ? [route] : []))),
 );
 
 export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: ReadonlySet<PermissionKey>): boolean {
@@ -69,10 +71,10 @@ export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: Readonl
  */
 export function visibleMenu(
   permissions: ReadonlySet<PermissionKey>,
-  built: ReadonlySet<RouteName> = BUILT_SCREENS,
+  built: ReadonlySet<RouteName> = builtScreens(),
 ): readonly MenuEntry[] {
   const isVisible = (each: MenuItem): boolean => built.has(each.route) && mayOpen(each, permissions);
-  return MENU.flatMap((entry): MenuEntry[] => {
+  return wholeMenu().flatMap((entry): MenuEntry[] => {
     if ('route' in entry) return isVisible(entry) ? [entry] : [];
     const items = entry.items.filter(isVisible);
     return items.length > 0 ? [{ label: entry.label, items }] : [];

@@ -16,7 +16,7 @@ export function RouteFailure() {
   }, [error, isChunk]);
   return (
     <EmptyState
-      title={isChunk ? 'This screen could not be loaded' : UNEXPECTED_ERROR}
+      title={isChunk ? "This screen couldn't be loaded" : UNEXPECTED_ERROR}
       text={
         isChunk
           ? `${error.message} The connection may be down, or a newer version was published meanwhile.`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchRoutes } from 'react-router';
 import { hasValidIds } from './address-ids.js';
-import { ROUTES, type RouteName } from './route-names.js';
-import { FEATURES } from '../features.js';
+import { FEATURES } from '../../entry/features.js';
+import { APP_ROUTES } from '../../entry/router.js';
+import { namedRoutes, type RouteName } from './route-names.js';
 import type { Feature } from './feature.js';
-import { APP_ROUTES } from './router.js';
 
 const isFound = (path: string): boolean => {
   const matched = matchRoutes(APP_ROUTES, path)?.at(-1)?.route;
@@ -12,8 +12,8 @@ const isFound = (path: string): boolean => {
 };
 
 describe('addresses', () => {
-  const named = (Object.keys(ROUTES) as RouteName[]).map(
-    (name) => [name, ROUTES[name].replace(':companyId', '1')] as const,
+  const named = (Object.keys(namedRoutes()) as RouteName[]).map(
+    (name) => [name, namedRoutes()[name].replace(':companyId', '1')] as const,
   );
 
   it.each(named)('%s leads to its screen, or says that it is planned', (_, path) => {

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { AreaScreen, type AreaTab } from '../shell/AreaScreen.js';
 import type { Area, CompanyScreen, Feature } from './feature.js';
-import { BUILT_SCREENS } from '../menu/menu.js';
+import { builtScreens } from '../menu/menu.js';
 import { Guarded, Redirected } from './guards.js';
 import { PlannedScreen } from './PlannedScreen.js';
-import { ROUTES, wholePath } from './route-names.js';
+import { namedRoutes, wholePath } from './route-names.js';
 import { RouteFailure } from './RouteFailure.js';
 import { lazyScreen } from './screen.js';
 
@@ -46,9 +46,9 @@ function screenRoute(screen: CompanyScreen, area: Area | null): RouteObject {
 const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
   features
     .flatMap(({ menu = [] }) => menu)
-    .filter(({ route }) => !BUILT_SCREENS.has(route))
+    .filter(({ route }) => !builtScreens().has(route))
     .map(({ route, label, permission = [] }) => ({
-      path: ROUTES[route].replace(wholePath('') + '/', ''),
+      path: namedRoutes()[route].replace(wholePath('') + '/', ''),
       element: <Guarded permission={permission} />,
       children: [{ index: true, element: <PlannedScreen label={label} /> }],
     }));

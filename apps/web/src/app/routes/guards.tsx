@@ -67,7 +67,7 @@ export function CompanyArea() {
   if (state.kind === 'choosing' && state.refusedBy?.companyId === companyId)
     return (
       <EmptyState
-        title="The company could not be opened"
+        title="The company couldn't be opened"
         text={state.refusedBy.reason}
         action={<Button onClick={() => enterCompany(companyId)}>Try again</Button>}
       />

@@ -1,25 +1,31 @@
 import type { PermissionKey } from '@adops/domain';
-import { FEATURES } from '../features.js';
+import { declaredFeatures, derived } from './manifests.js';
 
-type NamesIn<Manifest> = Manifest extends { readonly routes: infer Routes } ? keyof Routes & string : never;
+/** Names of routes. Those of features are added where the features are listed (entry/features.ts). */
+export interface RouteNames {
+  /** A company's own address. */
+  readonly company: 'company';
+}
 
-/** 'company' is a company's own address; the others come from the manifests of the features. */
-export type RouteName = 'company' | NamesIn<(typeof FEATURES)[keyof typeof FEATURES]>;
+export type RouteName = RouteNames[keyof RouteNames];
 
 /** The whole path of an address that a manifest gives: below a company unless it begins with a slash. */
 export const wholePath = (path: string): string =>
   path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
 /** Every named route with its path; those inside a company stand under /company/{companyId}. */
-export const ROUTES = Object.fromEntries(
-  [{ company: '' }, ...Object.values(FEATURES).map(({ routes }): Readonly<Record<string, string>> => routes)]
-    .flatMap((routes) => Object.entries(routes))
-    .map(([name, path]) => [name, wholePath(path)]),
-) as Readonly<Record<RouteName, string>>;
+export const namedRoutes = derived(
+  () =>
+    Object.fromEntries(
+      [{ company: '' }, ...declaredFeatures().map(({ routes = {} }) => routes)]
+        .flatMap((routes) => Object.entries(routes))
+        .map(([name, path]) => [name, wholePath(path)]),
+    ) as Readonly<Record<RouteName, string>>,
+);
 
 /** The address of a named route, with the company in its place. */
 export function pathTo(route: RouteName, companyId?: number): string {
-  const path = ROUTES[route];
+  const path = namedRoutes()[route];
   if (!path.includes(':companyId')) return path;
   if (companyId === undefined) throw new Error(`The route '${route}' needs a company.`);
   return path.replace(':companyId', String(companyId));

@@ -2,7 +2,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { answerConsole, renderConsoleAt } from '../../../test/console-at.js';
-import { FEATURES } from '../features.js';
+import { FEATURES } from '../../entry/features.js';
 import type { Feature } from './feature.js';
 
 /** Addresses with the permissions that open them, any of which is enough. */

@@ -39,7 +39,7 @@ export interface Access {
   readonly activeCompany: Company;
   /** Currency of the money in its reports, ISO 4217. */
   readonly currency: string;
-  /** A bid, target or budget that becomes more times as much, or as little, needs a second person. */
+  /** Changes of a bid, target or budget by more than this factor need a second approval. */
   readonly changeFactorLimit: number | null;
   readonly roles: readonly RoleOfUser[];
   readonly permissions: ReadonlySet<PermissionKey>;

@@ -16,8 +16,8 @@ const signInFailure = (error: unknown): Error =>
 
 const recoveryCodeText = (left: number): string =>
   left === 0
-    ? 'That was your last recovery code. Make new ones on your security page.'
-    : `You signed in with a recovery code; ${left} ${left === 1 ? 'is' : 'are'} left. New ones are made on your security page.`;
+    ? 'That was your last recovery code. Create new ones on your security page.'
+    : `You signed in with a recovery code; ${left} ${left === 1 ? 'is' : 'are'} left. Create new ones on your security page.`;
 
 export function signOut(dispatch: Dispatch, hasEnded = false): void {
   Object.assign(caller, { token: null, companyId: null, loginAsUserId: null });

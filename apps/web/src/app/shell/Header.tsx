@@ -1,13 +1,12 @@
 import { Kbd, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link, useLocation } from 'react-router';
 import { useCommands } from '../commands/commands.js';
 import { OpenAlertsLink } from '../alerts/OpenAlertsLink.js';
 import { noteOpened } from '../menu/kept-screens.js';
 import { itemAt, visibleMenu } from '../menu/menu.js';
-import { loadChunk } from '../routes/chunks.js';
 import { rootPath } from '../routes/route-names.js';
 import { useSession } from '../session/SessionProvider.js';
 import { BrandMark, CompanyLogo } from './CompanyLogo.js';
@@ -15,18 +14,13 @@ import { Freshness } from './Freshness.js';
 import { HorizontalMenu, VerticalMenu } from './MainMenu.js';
 import { RuleHoldBanner } from '../approvals/RuleHoldBanner.js';
 import { LoginAsBanner } from './LoginAsBanner.js';
+import { slot } from '../slots.js';
 import classes from './Shell.module.css';
 import { UserPopover } from './UserPopover.js';
 
-/** Loaded separately, because only some users have its permission. */
-const RevenueSharePopover = lazy(() =>
-  loadChunk('revenue-share', async () => ({
-    default: (await import('../../features/revenue-share/index.js')).RevenueSharePopover,
-  })),
-);
-const messages = () => loadChunk('messages', () => import('../../features/messages/index.js'));
-const SendMessage = lazy(async () => ({ default: (await messages()).SendMessage }));
-const MessageNotice = lazy(async () => ({ default: (await messages()).MessageNotice }));
+const RevenueSharePopover = slot('RevenueSharePopover');
+const SendMessage = slot('SendMessage');
+const MessageNotice = slot('MessageNotice');
 
 /** An optional part of the header. */
 function Extra({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ describe('the console', () => {
     const answers: Record<string, object> = { Access: refusedWith('Come back later.', 'INTERNAL') };
     answerConsole(answers);
     renderConsoleAt('welcome');
-    expect(await screen.findByRole('heading', { name: 'The company could not be opened' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "The company couldn't be opened" })).toBeInTheDocument();
     expect(screen.getByText('Come back later.')).toBeInTheDocument();
     delete answers['Access'];
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -46,7 +46,7 @@ it('names a screen whose script could not be loaded, and offers to reload the pa
   const load = () => Promise.reject(new Error('404'));
   const children = companyRoutes([{ screens: [{ path: 'alertReport', permission: [], load }] }]);
   renderConsoleAt('alertReport', [{ path: '/company/:companyId', element: <CompanyArea />, children }]);
-  expect(await screen.findByRole('heading', { name: 'This screen could not be loaded' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: "This screen couldn't be loaded" })).toBeInTheDocument();
   expect(screen.getByText(/^Loading chunk alertReport failed\./)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
 });

@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadChunk } from '../routes/chunks.js';
+import { slot } from '../slots.js';
 import { TaskDrawerContext, type TaskDrawerControl } from './task-drawer.js';
 
-const TaskDrawer = lazy(() =>
-  loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).TaskDrawer })),
-);
-const FollowedTask = lazy(() =>
-  loadChunk('task', async () => ({ default: (await import('../../features/automation/index.js')).FollowedTask })),
-);
+const TaskDrawer = slot('TaskDrawer');
+const FollowedTask = slot('FollowedTask');
 
 interface Shown {
   readonly taskId: number;

@@ -100,7 +100,7 @@ export const FAILED_REPORT = 'Failed to get the report.';
 export const FAILED_FILTER_LISTS = 'Failed to get the Report';
 export const MISSING_REPORT_DATA = 'Error getting report';
 export const INCOMPLETE_REPORT = 'Error has happened while fetching to server';
-const NO_ANSWER = 'The console did not answer. Try again: what has arrived is not done twice.';
+const NO_ANSWER = "The console didn't respond. Try again. Requests that arrived aren't repeated.";
 export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);

@@ -104,10 +104,7 @@ function Head({ report, grouping, onChanged }: { report: AbReport; grouping: Gro
     }
   };
   const stop = async (): Promise<void> => {
-    const consequences = [
-      'The site shows the first variant to all users again.',
-      'A stopped test cannot be continued.',
-    ];
+    const consequences = ['The site shows the first variant to all users again.', "A stopped test can't be continued."];
     if (!(await confirmChange({ title: `Stop ${test.name}?`, consequences, confirm: 'Stop test' }))) return;
     await act(() => acted(async () => (await mutate(STOP_TEST, { id: test.id })).abTesting.stopTest), onChanged);
   };

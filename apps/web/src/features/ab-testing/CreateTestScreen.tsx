@@ -112,7 +112,7 @@ function CreateForm({ choices }: { readonly choices: AbTestChoicesQuery }) {
           {...form.getInputProps('method')}
         />
         <Checkbox
-          label="Expect small differences: take lifts to be around 0, within ±30%, before the test"
+          label="Expect small differences: assume lifts around 0, within ±30%, before the test"
           {...form.getInputProps('isPriorProper', { type: 'checkbox' })}
         />
         <NumberField
@@ -321,7 +321,7 @@ function Plan({ form }: { readonly form: Form }) {
   const plan = (query.data ?? query.previousData)?.abTestPlan;
   if (!plan) return <p className={classes.muted}>Choose a site to see how many visits and days the test needs.</p>;
   if (plan.perVariant === null || plan.perVariant === undefined)
-    return <p className={classes.muted}>Too little is known of these visitors to say how long the test takes.</p>;
+    return <p className={classes.muted}>Not enough data about these visitors to estimate the duration of the test.</p>;
   return (
     <p role="status">
       Needs about <strong>{plan.perVariant.toLocaleString('en-US')} visits per variant</strong>

@@ -27,14 +27,14 @@ export function Notes({ report: { test }, onSaved }: { readonly report: AbReport
       <div className={classes.notes}>
         <Textarea
           label="Hypothesis"
-          description="What the test is to show."
+          description="Hypothesis of the test."
           autosize
           minRows={2}
           {...form.getInputProps('hypothesis')}
         />
         <Textarea
           label="Decision note"
-          description="What was decided, and why."
+          description="Decision and its reason."
           autosize
           minRows={2}
           {...form.getInputProps('decisionNote')}

@@ -15,7 +15,7 @@ export function AccessDeniedScreen() {
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />}
       title="Access denied"
-      text={`None of your roles in ${activeCompany.name} gives access to this page. ${held} Ask an administrator.`}
+      text={`None of your roles in ${activeCompany.name} grants access to this page. ${held} Ask an administrator.`}
       action={
         <Button component={Link} to={pathTo('overview', activeCompany.id)} variant="default">
           Go home

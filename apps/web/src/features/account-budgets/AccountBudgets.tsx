@@ -81,7 +81,7 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
           min={0}
           decimalScale={2}
           value={amount}
-          error={amount !== null && amount <= 0 ? 'Enter an amount above 0.' : null}
+          error={amount !== null && amount <= 0 ? 'Enter an amount greater than 0.' : null}
           onChange={setAmount}
           onKeyDown={onKeyDown}
         />

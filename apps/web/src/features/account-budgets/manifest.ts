@@ -3,7 +3,7 @@ import type { Feature } from '../../app/routes/feature.js';
 
 export const routes = { accountBudgetReport: 'account-budget-report' } as const;
 
-const { rowType, resultType } = ACCOUNT_BUDGET_REPORT;
+const { rowType, resultType } = ACCOUNT_BUDGET_REPORT.api;
 
 export const manifest: Feature = {
   screens: [

@@ -31,7 +31,9 @@ export function AdGroupsStep({ draft, change, known, errors, isTried }: AdStepPr
           value={draft.sourceId === null ? null : String(draft.sourceId)}
           error={isTried ? messageAt(errors, 'sourceId') : null}
           onChange={(value) => change({ sourceId: value === null ? null : Number(value) })}
-          {...(sources.length === 0 && { description: 'You see no account of a source ads can be built for.' })}
+          {...(sources.length === 0 && {
+            description: 'None of your accounts belongs to a source that supports the ad generator.',
+          })}
         />
         <TextInput
           label="Campaign"

@@ -18,7 +18,7 @@ export function AdTemplatesStep({ draft, change, known: generated, errors, isTri
       <EmptyState
         isHeading={false}
         title="No templates for this site and source"
-        text={`There is no template group for ${source.name} that is for ${site.name} or for every site.`}
+        text={`No template group for ${source.name} covers ${site.name} or all sites.`}
         action={
           <Button component={Link} to={create}>
             Create template group

@@ -115,7 +115,7 @@ export function DownloadStep({ draft, known: generated, states, publish }: AdSte
         )}
         {content.ads.some(({ typeId }) => typeId === AD_TYPES.default) && (
           <p className={classes.warning}>
-            Ads of the default format are expanded text ads: both platforms keep those they have and take no new ones.
+            Ads of the default format are expanded text ads. Both platforms keep existing ones but accept no new ones.
           </p>
         )}
       </section>

@@ -17,7 +17,7 @@ export function KeywordTemplatesStep({ draft, change, known: generated }: AdStep
       <EmptyState
         isHeading={false}
         title="No keyword templates for this source and market"
-        text={`There is no keyword template for ${source.name} that is for the market of ${site.name} or for every market.`}
+        text={`No keyword template for ${source.name} covers the market of ${site.name} or all markets.`}
         action={
           <Button component={Link} to={create}>
             Create keyword template

@@ -9,8 +9,8 @@ export function NeedsPlace({ what = 'place' }: { what?: 'place' | 'adGroups' }) 
   return (
     <EmptyState
       isHeading={false}
-      title={what === 'place' ? 'Choose a site and a source first' : 'There are no ad groups yet'}
-      text={what === 'place' ? 'Both are chosen in the first step.' : 'They are typed or pasted in the first step.'}
+      title={what === 'place' ? 'Choose a site and a source first' : 'No ad groups yet'}
+      text={what === 'place' ? 'Both are chosen in the first step.' : 'Add them in the first step.'}
       action={
         <Button component={Link} to={link('ad-groups')}>
           Go to the ad groups

@@ -75,7 +75,7 @@ function PlaceFields({ form, choices }: Pick<Props, 'form' | 'choices'>) {
       />
       <Autocomplete
         label="Category"
-        description="A new name makes a new category."
+        description="A new name creates a category."
         data={choices.adGeneratorTemplateGroupCategories.map(({ name }) => name)}
         maxLength={100}
         {...form.getInputProps('categoryName')}

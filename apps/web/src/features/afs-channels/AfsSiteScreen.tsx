@@ -59,7 +59,7 @@ export function AfsSiteScreen() {
       </Head>
       <div className={frame.body}>
         <StaleNotice query={query} />
-        <FormSection title="Day" text="Channels hold from this day on. Earlier days stay as they are." isWide>
+        <FormSection title="Day" text="Channels apply from this day on. Earlier days stay as they are." isWide>
           <DateInput
             className={classes.date}
             label="From (UTC)"

@@ -95,7 +95,10 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
   return (
     <Modal opened onClose={onClose} size="lg" title={isSynced ? 'Edit channel names' : 'Edit channels'}>
       <Stack gap="sm">
-        <VersionConflict saving={{ messages: refusal === null ? [] : [refusal], conflict }}>
+        <VersionConflict
+          saving={{ messages: refusal === null ? [] : [refusal], conflict }}
+          takeTheirsLabel="Use their version"
+        >
           {theirs && base && <Text size="sm">{changesInWords(base.text, theirs.text)}</Text>}
         </VersionConflict>
         <FailureLine query={query} />
@@ -107,7 +110,7 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
             description={
               isSynced
                 ? 'One per line: ID = name. Channels themselves are added and deleted at AdSense.'
-                : 'One per line: ID = name. A channel that is left out is removed.'
+                : 'One per line: ID = name. Omitted channels are removed.'
             }
             autosize
             minRows={8}

@@ -8,7 +8,7 @@ type Part = keyof typeof AFS_ERRORS;
 const ADVICE: Readonly<Record<Part, string>> = {
   list: 'The answer has no list of sites. Retry in a moment.',
   site: "This site has no AFS account, or you don't have access to it. Choose a site from the list.",
-  account: "This is no AFS account, or you don't have access to it. Choose an account from the list of sites.",
+  account: "This isn't an AFS account, or you don't have access to it. Choose an account from the list of sites.",
 };
 
 type Manager = { readonly afsChannelManager: Partial<Readonly<Record<Part, unknown>>> };

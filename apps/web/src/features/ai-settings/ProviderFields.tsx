@@ -50,14 +50,14 @@ export function ProviderFields({ form }: ProviderFieldsProps) {
       </FormSection>
       <FormSection
         title="Budget"
-        text="A request that could exceed the budget of the month (UTC) is refused. Its largest possible cost is reserved before it is sent, and replaced by the actual cost."
+        text="A request that could exceed the budget of the month (UTC) is rejected. Its largest possible cost is reserved before it is sent, and replaced by the actual cost."
       >
         <AmountField form={form} name="monthlyBudget" suffix="USD" digits={2} />
         <AmountField form={form} name="promptPrice" suffix="USD" digits={4} description="Per million tokens." />
         <AmountField form={form} name="completionPrice" suffix="USD" digits={4} description="Per million tokens." />
         <NumberField
           label={PROVIDER_LABELS.imagePrice}
-          description="What the image generator of this console charges for its largest image. While it's blank, no images are generated."
+          description="Price the image generator charges for its largest image. While it's blank, no images are generated."
           suffix="USD"
           decimalScale={4}
           {...form.getInputProps('imagePrice')}

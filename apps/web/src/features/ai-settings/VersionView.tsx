@@ -41,9 +41,7 @@ function VersionActions({ prompt, version, onChanged }: VersionViewProps) {
   const { id: promptId, name, examples } = prompt;
   const { version: promptVersion, isLive, trial } = version;
   const setLive = async (to: number | null): Promise<void> => {
-    const consequences = [
-      to === null ? 'Tools no longer offer this prompt.' : `Tools use version ${to} from now on, and none else.`,
-    ];
+    const consequences = [to === null ? 'Tools no longer offer this prompt.' : `Tools use version ${to} from now on.`];
     const question =
       to === null
         ? { title: `Take ${name} offline?`, consequences, confirm: 'Take offline' }

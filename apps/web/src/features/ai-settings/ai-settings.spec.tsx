@@ -43,7 +43,11 @@ describe('AI settings', () => {
     type('Address', 'http://api.openai.com');
     fireEvent.click(save);
     expect(await screen.findByText('Enter an https address such as https://api.openai.com.')).toBeInTheDocument();
-    for (const message of ['Model is required.', 'Key is required.', 'Enter a price, so that the budget holds.'])
+    for (const message of [
+      'Model is required.',
+      'Key is required.',
+      'Enter a price, so that the budget can be enforced.',
+    ])
       expect(screen.getByText(message)).toBeInTheDocument();
     expect(calls.map(({ name }) => name)).not.toContain('UpdateAiSettings');
 

@@ -65,7 +65,7 @@ export function LastMessages({ messages, onRetry }: LastMessagesProps) {
         columns={columnsWith(onRetry)}
         rows={messages}
         rowKey={({ id }) => id}
-        empty="Nothing was sent yet."
+        empty="No messages yet."
         minWidth={560}
       />
     </FormSection>

@@ -30,7 +30,7 @@ export function Mutes({ mutes, onChanged }: MutesProps) {
     }
   };
   return (
-    <FormSection title="Muted" text="Nothing is sent about these until the mute ends.">
+    <FormSection title="Muted" text="No messages about these are sent until the mute ends.">
       <Stack gap="xs">
         {mutes.map((mute) => (
           <Group key={`${mute.entityType} ${mute.entityId} ${mute.type ?? ''}`} justify="space-between" wrap="nowrap">

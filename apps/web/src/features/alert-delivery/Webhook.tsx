@@ -24,7 +24,10 @@ export function Webhook({ teamId, host, onChanged }: WebhookProps) {
 
   const save = async (): Promise<void> => {
     if (!isAddress(url.trim())) return setError('Enter an address that starts with https://.');
-    const consequences = ['Alerts go to the new address.', 'Messages are signed with a new key; the present one ends.'];
+    const consequences = [
+      'Alerts go to the new address.',
+      'Messages are signed with a new key. The current one stops working.',
+    ];
     if (host && !(await confirmChange({ title: 'Replace webhook?', consequences, confirm: 'Replace webhook' }))) return;
     const answer = await send(SET_ALERT_WEBHOOK, { teamId, url: url.trim() }, (data) => data.setAlertWebhook);
     if (!answer) return;
@@ -40,7 +43,7 @@ export function Webhook({ teamId, host, onChanged }: WebhookProps) {
   return (
     <FormSection
       title="Webhook"
-      text="Alerts are posted as JSON that Slack takes, signed so that the receiver can tell them from others."
+      text="Alerts are posted as JSON in Slack's format, signed so that the receiver can verify them."
     >
       <Text size="sm">
         {host ? (

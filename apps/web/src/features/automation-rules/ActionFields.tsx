@@ -36,8 +36,8 @@ export function ActionFields({ id, form, choices }: FieldsProps & { readonly id:
       />
       {masterRuleIds.length === 0 && <SettingFields form={form} choices={choices} key={typeValue} />}
       <MultiSelect
-        label="Undo what other rules did instead"
-        description="A counter rule goes back to the values before the first change of its master rules. It leaves alone what a user, the platform or another rule changed since."
+        label="Undo changes of other rules instead"
+        description="A counter rule restores the values before the first change of its master rules. It skips values that a user, the platform or another rule has changed since."
         placeholder={masterRuleIds.length === 0 ? 'No rules' : ''}
         searchable
         clearable
@@ -127,7 +127,7 @@ function AmountFields({ form }: Pick<FieldsProps, 'form'>) {
         {settings?.action !== 'set' && (
           <Select
             label="Unit"
-            description="Of the value the platform has."
+            description="Of the platform's current value."
             allowDeselect={false}
             data={[
               { value: 'percent', label: 'Percent' },

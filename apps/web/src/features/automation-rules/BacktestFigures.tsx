@@ -39,14 +39,14 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
         {[
           `${count(result.cappedCount)} matches needed no change or were excluded by a limit`,
           ...(result.leftAloneCount > 0
-            ? [`${count(result.leftAloneCount)} more were left alone as revenue was still open`]
+            ? [`${count(result.leftAloneCount)} more were skipped because revenue wasn't final`]
             : []),
           ...(result.heldCount > 0
             ? [`${count(result.heldCount)} checks with ${count(heldMatches)} matches would have held the rule`]
             : []),
         ].join('; ')}
-        . Saved and lost follow from later profit: all of it for what is paused or enabled, in proportion for bids and
-        budgets.
+        . Saved and lost are estimated from later profit: all of it for paused or enabled items, in proportion for bids
+        and budgets.
       </Text>
       {recordedCount != null && (
         <Text size="sm" c={differingCount ? 'red' : 'dimmed'}>
@@ -63,7 +63,7 @@ export function BacktestFigures({ result, level, isOld, startedAt, currency }: P
           ...[day.checkCount, day.matchCount, day.actionCount].map(count),
           ...[day.matchCount - day.actionCount, day.leftAloneCount].map(count),
         ])}
-        empty="No check in this time."
+        empty="No checks in this period."
       />
       <Figures
         label="Most flips and changes"

@@ -55,8 +55,8 @@ function RuleFields(props: RuleFieldsProps) {
           title="Scope"
           text={
             values.masterRuleIds.length > 0
-              ? `It undoes what its master rules changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet. Filters and conditions only narrow that.`
-              : 'All filters and conditions have to match.'
+              ? `It undoes changes its master rules made in the last ${UNDONE_WITHIN_DAYS} days that aren't undone yet. Filters and conditions only narrow them.`
+              : 'All filters and conditions must match.'
           }
         >
           <ScopeFields form={form} choices={choices} />
@@ -66,8 +66,8 @@ function RuleFields(props: RuleFieldsProps) {
           title="What it does"
           text={
             values.masterRuleIds.length > 0
-              ? 'It puts back the values from before. Undoing is not limited to ±30% in 24 hours.'
-              : 'Rules move a bid, target or budget by no more than ±30% in 24 hours, together with what users change.'
+              ? 'It restores the previous values. Undoing is not limited to ±30% in 24 hours.'
+              : 'Rules change a bid, target or budget by at most ±30% in 24 hours, together with changes by users.'
           }
         >
           <ActionFields id={id} form={form} choices={choices} />
@@ -122,7 +122,7 @@ export const RULE_FORM: FormDeclaration<
     label: 'Remove rule',
     question: ({ stored }) => ({
       title: `Remove ${stored.name}?`,
-      consequences: ['It does not run any more.', 'Tasks it has made stay as they are.'],
+      consequences: ['It no longer runs.', 'Its tasks stay as they are.'],
       confirm: 'Remove rule',
     }),
     run: async (mutate, id) => (await mutate(REMOVE_RULE, { id })).automation.rule.remove,

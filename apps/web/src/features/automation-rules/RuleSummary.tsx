@@ -59,15 +59,15 @@ export function RuleSummary({
       </Text>
       {!failure && !why && found && found.notKnownCount > 0 && (
         <Text size="sm" c="dimmed">
-          {found.notKnownCount.toLocaleString('en-US')} could not be judged: their figures of these periods are not
-          complete yet.
+          {found.notKnownCount.toLocaleString('en-US')} can&apos;t be evaluated because their figures of these periods
+          are incomplete.
         </Text>
       )}
       {!failure && !why && found && found.leftAloneCount > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Leaves {found.leftAloneCount.toLocaleString('en-US')} more alone: their conditions would not hold if revenue
-            still changes as it often does.
+            Skips {found.leftAloneCount.toLocaleString('en-US')} more: they would no longer match if revenue still
+            changes as it often does.
           </Text>
           {found.leftAloneWhy.map((words, at) => (
             <Text key={at} size="xs" c="dimmed">

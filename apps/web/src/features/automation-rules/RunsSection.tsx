@@ -16,7 +16,7 @@ type Run = RuleRunsQuery['automation']['ruleRuns']['items'][number];
 
 const SIZES = [25, 50, 100] as const;
 const OUTCOMES: Readonly<Record<NonNullable<Run['outcome']>, string>> = {
-  applied: 'Made a task',
+  applied: 'Created a task',
   nothing: 'Nothing to do',
   skipped: 'Skipped',
   held: 'Held',

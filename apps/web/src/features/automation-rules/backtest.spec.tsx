@@ -46,7 +46,7 @@ describe('the backtest of a rule', () => {
     renderInCompany(<Panel id={RULE} />);
     expect(await screen.findByText(/would have matched 1,400 times and made 12 changes/)).toHaveTextContent('20 checks');
     expect(screen.getByText(/Saved 1,234.50, lost 0.00 USD/)).toBeInTheDocument();
-    expect(screen.getByText(/3 more were left alone as revenue was still open; 2 checks with 1,383 matches would have held the rule/)).toBeInTheDocument();
+    expect(screen.getByText(/3 more were skipped because revenue wasn't final; 2 checks with 1,383 matches would have held the rule/)).toBeInTheDocument();
     expect(screen.getByText('1 of 4 recorded changes come out differently.')).toBeInTheDocument();
     const [, entity] = screen.getByRole('table', { name: 'Most flips and changes' }).querySelectorAll('tr');
     expect([...entity!.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['Cruises', '9', '4', '3', 'NA', '2.00']);

@@ -45,7 +45,7 @@ export function minimumWords(
 ): string {
   const share =
     soldShare === null
-      ? 'The share of clicks sold is not known for this scope.'
+      ? 'The share of clicks sold is unknown for this scope.'
       : `In the last 7 days ${(soldShare * 100).toLocaleString('en-US', { maximumFractionDigits: 0 })}% of clicks were sold.`;
   const clicks = (isOfNone ? minimumClicksWithoutRevenue : minimumClicks).toLocaleString('en-US');
   const why = isOfNone

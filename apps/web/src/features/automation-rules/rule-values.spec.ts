@@ -29,7 +29,7 @@ it('describes scope and conditions of a rule, with its days and comparisons', ()
 
 it.each([
   [{ scopeCount: 40, matchCount: 1, undoCount: null }, 'Matches 1 ad group now, of 40 in its scope.'],
-  [{ scopeCount: 0, matchCount: 0, undoCount: 0 }, 'There is nothing to undo now.'],
+  [{ scopeCount: 0, matchCount: 0, undoCount: 0 }, 'Nothing to undo now.'],
   [
     { scopeCount: 2, matchCount: 2, undoCount: 3 },
     'Would undo 3 changes now. Matches all of 2 ad groups with changes to undo.',

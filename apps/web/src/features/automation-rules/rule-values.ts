@@ -185,7 +185,7 @@ export function matchWords(
     `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
   if (undoCount == null)
     return `Matches ${counted(matchCount, level.one, level.many)} now, of ${scopeCount.toLocaleString('en-US')} in its scope.`;
-  if (scopeCount === 0) return 'There is nothing to undo now.';
+  if (scopeCount === 0) return 'Nothing to undo now.';
   const changed = counted(scopeCount, level.one, level.many);
   return `Would undo ${counted(undoCount, 'change', 'changes')} now. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
 }

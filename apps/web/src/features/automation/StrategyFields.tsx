@@ -13,8 +13,8 @@ const TARGETS = [
 ];
 const FROM_TARGET = 'target';
 const BASES = [
-  { value: FROM_TARGET, label: 'The target it has' },
-  ...[7, 14, 30].map((days) => ({ value: String(days), label: `What an action cost in the last ${days} days` })),
+  { value: FROM_TARGET, label: 'Current target' },
+  ...[7, 14, 30].map((days) => ({ value: String(days), label: `Cost per action in the last ${days} days` })),
 ];
 
 /**

@@ -37,7 +37,7 @@ export function TaskPanel({ taskId, onTask, onEnded, onRuns }: TaskPanelProps) {
     return (
       <EmptyState
         isHeading={false}
-        title="The task could not be loaded"
+        title="We couldn't load the task"
         text={failure}
         action={<Button onClick={() => void reload()}>Retry</Button>}
       />

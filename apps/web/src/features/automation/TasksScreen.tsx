@@ -44,11 +44,7 @@ function Tasks({ list: { tasks, failure, filters, isFiltered, reload } }: { list
   const isNarrow = useMediaQuery('(max-width: 619.98px)');
   if (failure && !tasks)
     return (
-      <EmptyState
-        title="The tasks could not be loaded"
-        text={failure}
-        action={<Button onClick={reload}>Retry</Button>}
-      />
+      <EmptyState title="We couldn't load the tasks" text={failure} action={<Button onClick={reload}>Retry</Button>} />
     );
   if (tasks?.items.length === 0) return <EmptyState isHeading={false} {...emptyWords(filters.isMine, isFiltered)} />;
   return isNarrow && tasks ? <TaskCards tasks={tasks.items} /> : <TaskTable tasks={tasks?.items ?? null} />;
@@ -58,7 +54,7 @@ function emptyWords(isMine: boolean, isFiltered: boolean): { readonly title: str
   if (isMine)
     return {
       title: 'Nothing is waiting for your approval',
-      text: 'Tasks of other users that need a second person show up here.',
+      text: 'Tasks of other users that need a second approval show up here.',
     };
   return isFiltered
     ? { title: 'No tasks match', text: 'Change the filters to see other tasks.' }

@@ -114,12 +114,12 @@ function ValueNow({ edited, form: { believed, busy, readBack }, onHistory }: Val
       </Text>
       <Group gap={2} wrap="nowrap">
         {canReadBack(edited) && (
-          <Tooltip label="Read it from the platform">
+          <Tooltip label="Refresh from platform">
             <ActionIcon
               size="sm"
               variant="subtle"
               color="gray"
-              aria-label="Read it from the platform"
+              aria-label="Refresh from platform"
               loading={busy === 'reading'}
               onClick={() => void readBack()}
             >

@@ -29,8 +29,7 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
             inAdgroups(edited, answer)
           ) : (
             <>
-              The platform holds {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was
-              written.
+              The platform has {valueText(edited, before)}; you saw {valueText(edited, believed)}. Nothing was written.
             </>
           )}
         </Alert>
@@ -40,7 +39,7 @@ export function ValueNotes({ edited, form: { answer, before, believed, verdict, 
           <Text size="sm" fw={600}>
             {stepText(edited, before, beyond)}
           </Text>
-          {verdict.message} Another user has to approve it.
+          {verdict.message} Another user must approve it.
         </Alert>
       )}
     </>
@@ -52,7 +51,7 @@ function inAdgroups(edited: EditedValue, answer: EditAnswer | null): string {
   const count = answer?.conflicts ?? 0;
   const value = answer?.current ?? null;
   const held = value === null ? 'several other values' : valueText(edited, value);
-  return `The platform holds ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}. Nothing was written there.`;
+  return `The platform has ${held} in ${count === 1 ? 'one ad group' : `${count} ad groups`}. Nothing was written there.`;
 }
 
 /** Question shown in the editor. It takes the focus, so that holding Enter doesn't confirm it. */

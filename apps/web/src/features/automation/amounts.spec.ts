@@ -17,7 +17,7 @@ describe('a typed amount', () => {
   it('reports an error instead of guessing another amount', () => {
     expect(amountError('1e9', true)).toBe('Enter a number such as 10 or 2.5.');
     expect(amountError('abc', false)).toBe('Enter a number such as 10 or 2.5.');
-    expect(amountError('-5', true)).toContain('above 0');
+    expect(amountError('-5', true)).toContain('greater than 0');
     expect(amountError('1000000', true)).toBe('Enter at most 1,000%.');
     expect(amountError('1000000', false)).toBeNull();
     expect(amountError('12', true)).toBeNull();

@@ -17,7 +17,7 @@ export function amountOf(typed: string): number | null {
 export function amountError(typed: string, isPercent: boolean): string | null {
   const text = typed.trim();
   if (text === '') return null;
-  if (/^[-−]/.test(text)) return 'Enter a number above 0. Choose Decrease to lower values.';
+  if (/^[-−]/.test(text)) return 'Enter a number greater than 0. Choose Decrease to lower values.';
   if (!isPlain(text)) return 'Enter a number such as 10 or 2.5.';
   const amount = numberOf(text)!;
   if (amount > MAX_AMOUNT) return `Enter at most ${MAX_AMOUNT.toLocaleString('en-US')}.`;

@@ -118,7 +118,7 @@ describe('a task that needs another user', () => {
 
   it('hides the request button if no other user may approve', async () => {
     open({ ...TASK, approverCount: 0 } as Task);
-    expect(await screen.findByText(/No other user may approve it yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/No other user can approve it yet/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeInTheDocument();
   });

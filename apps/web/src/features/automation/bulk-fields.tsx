@@ -97,7 +97,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
       </Group>
       <NumberField
         label="Daily budget of each ad group"
-        description="Empty: as in the campaign copied. Where a platform keeps budgets at campaigns, it is the campaign's."
+        description="Leave empty to use the budget of the original. On platforms with campaign budgets, it applies to the campaign."
         min={0}
         decimalScale={4}
         value={values.copyBudget}
@@ -105,7 +105,7 @@ export function CopyFields({ values, set, errorOf }: FieldsProps) {
         error={errorOf('copyBudget')}
       />
       <Text size="xs" c="dimmed">
-        Copies are paused, with everything below the campaign. They come into the report with the next collection.
+        Copies are paused, with everything below the campaign. They appear in the report after the next sync.
       </Text>
     </>
   );
@@ -154,7 +154,7 @@ export function HourFields({ values, set, errorOf }: FieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Hours are those of each account&apos;s time zone; other hours keep what they have.
+        Hours are those of each account&apos;s time zone; other hours keep their values.
       </Text>
     </>
   );

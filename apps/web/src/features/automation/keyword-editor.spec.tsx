@@ -108,7 +108,7 @@ describe('the bid of a keyword', () => {
     const { onClose, onChanged } = open(BID);
     await save('0.5');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'The platform holds 0.60 EUR; you saw 0.45 EUR. Nothing was written.',
+      'The platform has 0.60 EUR; you saw 0.45 EUR. Nothing was written.',
     );
     expect(screen.getByRole('button', { name: 'Keep 0.60 EUR' })).toBeVisible();
     expect(onClose).not.toHaveBeenCalled();
@@ -122,7 +122,7 @@ describe('the bid of a keyword', () => {
   it('shows the value read from the platform', async () => {
     answer = { status: 'success', value: null };
     open(BID);
-    fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Refresh from platform' }));
     expect(await screen.findByText('Now not set')).toBeVisible();
     expect(sent).toEqual([{ ...PLACE, maxCPC: true }]);
   });

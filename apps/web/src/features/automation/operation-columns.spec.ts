@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { noteHeight } from './operation-columns.js';
 
-const REASON = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
+const REASON = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";
 const ofLetters = (text: string): number => text.length * 6;
 
 describe('the reason under the status of a change', () => {
   it('wraps to the lines it needs if it exceeds one line', () => {
-    expect(noteHeight(REASON, 300, ofLetters)).toBe(57);
-    expect(noteHeight(REASON, 260, ofLetters)).toBe(72);
+    expect(noteHeight(REASON, 370, ofLetters)).toBe(57);
+    expect(noteHeight(REASON, 300, ofLetters)).toBe(72);
   });
 
   it("leaves the row's height unchanged if it fits or is missing", () => {

@@ -107,7 +107,7 @@ export function operationColumns(options: ColumnOptions) {
   const platform: GridColumn<Operation> = {
     id: 'platformValue',
     label: 'On the platform',
-    help: 'What the platform was found to hold instead of the value before the change.',
+    help: 'Value found at the platform instead of the value before the change.',
     align: 'left',
     width: 250,
     canSort: false,
@@ -141,7 +141,7 @@ export function operationColumns(options: ColumnOptions) {
     {
       id: 'relativeChange',
       label: 'Change %',
-      help: 'New value relative to the old one. A mark stands at changes far from the others of this task, and at those beyond the largest change in the company settings.',
+      help: 'New value relative to the old one. Changes far from the others of this task, or beyond the largest change in the company settings, are marked.',
       align: 'right',
       width: 104,
       canSort: true,

@@ -106,7 +106,7 @@ describe('the bid adjustment of a placement', () => {
     answer = { status: 'warning', taskId: 31, conflict: { count: 1, currentValue: 1.6 } };
     const { onClose } = await saveIn(IN_ADGROUP, '1.2');
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'The platform holds × 1.6; you saw × 1. Nothing was written.',
+      'The platform has × 1.6; you saw × 1. Nothing was written.',
     );
     expect(screen.getByRole('button', { name: 'Keep × 1.6' })).toBeVisible();
     answer = { status: 'success', taskId: 32, conflict: null };
@@ -121,17 +121,17 @@ describe('the bid adjustment of a placement', () => {
   it.each([
     [
       { count: 3, currentValue: 1.6 },
-      'The platform holds × 1.6 in 3 ad groups. Nothing was written there.',
+      'The platform has × 1.6 in 3 ad groups. Nothing was written there.',
       'Keep × 1.6',
     ],
     [
       { count: 2, currentValue: null },
-      'The platform holds several other values in 2 ad groups. Nothing was written there.',
+      'The platform has several other values in 2 ad groups. Nothing was written there.',
       'Keep their values',
     ],
     [
       { count: 1, currentValue: 1.6 },
-      'The platform holds × 1.6 in one ad group. Nothing was written there.',
+      'The platform has × 1.6 in one ad group. Nothing was written there.',
       'Keep × 1.6',
     ],
   ])('asks again if ad groups of the account hold another one: %j', async (conflict, words, keep) => {
@@ -151,11 +151,11 @@ describe('the bid adjustment of a placement', () => {
   it("rejects a value outside the platform's range at its field, without an approval", async () => {
     range = { min: 0.5, max: 2 };
     await saveIn(IN_ADGROUP, '5');
-    expect(await screen.findByText('The platform takes 0.5 to 2.')).toBeVisible();
+    expect(await screen.findByText('The platform accepts 0.5 to 2.')).toBeVisible();
     for (const value of ['5', '0.4', '2.01']) {
       fireEvent.change(screen.getByLabelText('New bid adjustment'), { target: { value } });
       fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-      expect(screen.getByText('The platform takes 0.5 to 2.')).toBeVisible();
+      expect(screen.getByText('The platform accepts 0.5 to 2.')).toBeVisible();
       expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
     }
     expect(sent).toEqual([]);
@@ -165,8 +165,8 @@ describe('the bid adjustment of a placement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ newValue: 2 }]));
   });
 
-  it('opens the task if another user has to approve it', async () => {
-    answer = { status: 'warning', message: 'Another user has to approve this.', taskId: 31, conflict: null };
+  it('opens the task if another user must approve it', async () => {
+    answer = { status: 'warning', message: 'Another user must approve this.', taskId: 31, conflict: null };
     await saveIn(IN_ACCOUNT, '1.2');
     expect(await screen.findByRole('button', { name: 'Show the task' })).toBeVisible();
   });

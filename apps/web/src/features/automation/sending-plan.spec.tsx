@@ -50,11 +50,11 @@ describe('a sending plan in words', () => {
       'Takes about 2 min once approved. 3 changes put off.',
     );
     expect(putOffText(late[0]!, NOW)).toBe(
-      '3 changes from 15:00 to 15:10: budgets changed as often as the platform takes in an hour',
+      "3 changes from 15:00 to 15:10: the platform's hourly limit of budget changes is reached",
     );
     expect(putOffText(putOff('tooManyCalls', at(10)), NOW)).toBe('3 changes at 14:10: the platform asked to wait');
-    expect(putOffText(putOff('signIn', null), NOW)).toBe('3 changes: the account has to be connected again');
-    expect(planText(plan({ endsAt: null }), false)).toBe('An account has to be connected first.');
+    expect(putOffText(putOff('signIn', null), NOW)).toBe('3 changes: the account must be connected again');
+    expect(planText(plan({ endsAt: null }), false)).toBe('An account must be connected first.');
   });
 
   it("names the day if it isn't today, and omits hours below one", () => {

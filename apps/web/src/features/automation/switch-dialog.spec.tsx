@@ -132,7 +132,7 @@ describe('the confirmation of a few switches', () => {
     show({ Report: refusedWith('No figures now.') });
     const dialog = await screen.findByRole('dialog', { name: 'Pause 2 ad groups?' });
     const cruises = (await within(dialog).findByText('Cruises')).closest('tr')!;
-    await waitFor(() => expect(within(cruises).getAllByTitle('The figures could not be loaded.')).toHaveLength(2));
+    await waitFor(() => expect(within(cruises).getAllByTitle("The figures couldn't be loaded.")).toHaveLength(2));
     expect(await within(dialog).findByRole('button', { name: 'Pause 1 ad group' })).toBeEnabled();
   });
 });

@@ -46,7 +46,7 @@ describe('an undo in one click', () => {
     expect(opened).toEqual([]);
   });
 
-  it('shows the task instead if another user has to approve it', async () => {
+  it('shows the task instead if another user must approve it', async () => {
     const calls = show({ needsApproval: true });
     await press();
     await waitFor(() => expect(opened).toEqual([13]));

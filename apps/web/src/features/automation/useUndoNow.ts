@@ -14,7 +14,7 @@ export const NOTHING_TO_UNDO = 'Nothing to undo: the values are no longer the on
 /** Undoes changes without a preview. @param operationIds null for all changes of the task */
 type UndoNow = (taskId: number, operationIds: readonly number[] | null, onEnded: () => void) => Promise<void>;
 
-/** Creates an undo task and applies it immediately. Shows the task instead if another user has to approve it. */
+/** Creates an undo task and applies it immediately. Shows the task instead if another user must approve it. */
 export function useUndoNow(): UndoNow {
   const client = useApolloClient();
   const mutateOnce = useMutateOnce(OF_TASKS);

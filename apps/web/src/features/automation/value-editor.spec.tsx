@@ -32,11 +32,11 @@ const AUTH = {
   roles: [],
   permissions: ['bulk-actions'],
 };
-const HELD = { status: 'warning', message: 'Another user has to approve this.', taskId: 31, currentValue: null };
+const HELD = { status: 'warning', message: 'Another user must approve this.', taskId: 31, currentValue: null };
 
-const READ = { status: 'success', message: 'It runs on the lifetime budget of 500.00 EUR.', amount: null };
+const READ = { status: 'success', message: 'It uses the lifetime budget of 500.00 EUR.', amount: null };
 
-const OFF_STEP = 'Google Ads takes steps of 0.01 EUR.';
+const OFF_STEP = 'Google Ads accepts steps of 0.01 EUR.';
 
 const QUESTION = { status: 'warning', message: 'Nothing was written.', replaces: 'the lifetime budget of 900.00 EUR' };
 const QUESTION_WORDS = 'This replaces the lifetime budget of 900.00 EUR.';
@@ -118,7 +118,7 @@ describe('a value changed beyond the limit of the company', () => {
   it('shows a warning, and is sent only once the user requests approval', async () => {
     const field = await openWith('4.5');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user has to approve it.',
+      '0.45 EUR → 4.50 EUR×10 exceeds the limit of ×3. Another user must approve it.',
     );
     expect(field).toHaveAttribute('aria-invalid', 'true');
     // Enter in the field is no confirmation.
@@ -148,8 +148,8 @@ describe('a value changed beyond the limit of the company', () => {
 
 it('shows the kind of budget in force if it differs from the one read back', async () => {
   open({ ...BID, field: 'budget', noun: 'daily budget', value: 275 });
-  fireEvent.click(await screen.findByRole('button', { name: 'Read it from the platform' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('It runs on the lifetime budget of 500.00 EUR.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Refresh from platform' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It uses the lifetime budget of 500.00 EUR.');
   expect(screen.getByText('Now not set')).toBeVisible();
 });
 

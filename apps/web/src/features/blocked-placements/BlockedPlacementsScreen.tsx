@@ -46,7 +46,7 @@ interface ReleaseChosenProps {
 function ReleaseChosen({ controller, releases, onRelease }: ReleaseChosenProps) {
   const rows = controller.selectedRows().map((row) => toBlockedRow(row, releases)).filter(canRelease); // prettier-ignore
   const reason = controller.selection.isAllMatching
-    ? 'Choose the rows of a page: what is released is shown row by row.'
+    ? 'Choose the rows of a page. Results are shown row by row.'
     : rows.length === 0
       ? 'None of these can be released here.'
       : null;

@@ -12,5 +12,5 @@ export const manifest: Feature = {
     },
   ],
   menu: [{ route: 'blockedPlacements', label: 'Blocked Placements', group: 'Tools', at: 80 }],
-  withoutIdentity: [BLOCKED_PLACEMENTS.rowType, BLOCKED_PLACEMENTS.resultType],
+  withoutIdentity: [BLOCKED_PLACEMENTS.api.rowType, BLOCKED_PLACEMENTS.api.resultType],
 };

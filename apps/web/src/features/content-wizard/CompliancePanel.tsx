@@ -57,7 +57,7 @@ function StateText({ state, failure, goesOn }: Compliance) {
   const texts: Readonly<Record<Compliance['state'], string | null>> = {
     none: 'The text is checked against the content policies before it is uploaded. Changing the text drops the check.',
     running: goesOn
-      ? 'Still being checked. It goes on without this page, and the result will be here when you return.'
+      ? 'Still being checked. It continues without this page, and the result will be here when you return.'
       : 'You can leave this step; the result will be here. Without the check, the article can be uploaded and is marked as skipped.',
     compliant: null,
     violating: null,

@@ -34,7 +34,7 @@ export function GenerateBar({ generation, label, otherwise, children }: Generate
         {goesOn && (
           <>
             <span>
-              Still being generated. It goes on without this page, and the result will be here when you return.
+              Still being generated. It continues without this page, and the result will be here when you return.
             </span>
             <Button size="compact-xs" variant="default" onClick={lookAgain}>
               Check for the result

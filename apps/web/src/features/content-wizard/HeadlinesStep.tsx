@@ -25,7 +25,7 @@ export function HeadlinesStep(props: ArticleStepProps) {
   const generation = useGeneration('headlines', known, ask);
   return (
     <fieldset className={classes.step} disabled={isLocked(article)}>
-      <FormSection title="Headline" text="Stands above the article. Choose a suggestion, or write your own." isWide>
+      <FormSection title="Headline" text="Shown above the article. Choose a suggestion, or write your own." isWide>
         <HeadlineFields {...props} />
       </FormSection>
       <FormSection title="Suggestions" text="Suggestions stay here until the next ones are generated." isWide>

@@ -48,7 +48,7 @@ export function TextViews(props: TextViewsProps) {
       {view === 'write' && (
         <Textarea
           label={`Text (${article.language.name})`}
-          description="HTML with headings, paragraphs, lists and emphasis. All else is removed when it is saved."
+          description="HTML with headings, paragraphs, lists and emphasis. Everything else is removed when it is saved."
           lang={article.language.code}
           autosize
           minRows={16}

@@ -65,8 +65,8 @@ function Versions({ keeper, draft, article, onClose }: VersionsDrawerProps) {
   const mutate = useMutate(KEEP_QUERIES);
   const restore = async (version: Version): Promise<void> => {
     const consequences = [
-      `Headline, hotspots and text become those of version ${version.version}, as the newest version.`,
-      'What stands there now stays in the list of versions. The compliance check is dropped.',
+      `Headline, hotspots and text are replaced with version ${version.version}, as the newest version.`,
+      'The current content stays in the list of versions. The compliance check is dropped.',
     ];
     const question = { title: `Restore version ${version.version}?`, consequences, confirm: 'Restore version' };
     if (!(await confirmChange({ ...question, isHarmless: true }))) return;

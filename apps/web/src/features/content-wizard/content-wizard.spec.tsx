@@ -88,7 +88,7 @@ describe('a generation', () => {
       await pass(1);
       expect(named('SuggestHotspots')).toHaveLength(polls + 1);
     }
-    expect(screen.getByText(/It goes on without this page/)).toBeInTheDocument();
+    expect(screen.getByText(/It continues without this page/)).toBeInTheDocument();
     await pass(120_000);
     expect(named('SuggestHotspots')).toHaveLength(7);
     expect(toasts()).toEqual([]);

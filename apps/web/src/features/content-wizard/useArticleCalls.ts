@@ -68,7 +68,7 @@ async function saved(
     const { hotspots, ...changes } = changesOf(payload, known.get(id) ?? null);
     const input = { id, version, ...changes, ...(hotspots && { hotspots: [...hotspots] }) };
     const { status, message, article } = (await mutate(UPDATE_ARTICLE, input)).article.update;
-    if (status === 'error' || !article) return await afterRefusal(message ?? 'The console refused it.', false);
+    if (status === 'error' || !article) return await afterRefusal(message ?? 'The console rejected it.', false);
     known.set(id, payload);
     return { kind: 'saved', id, version: article.version, state: 'open' };
   } catch (error) {

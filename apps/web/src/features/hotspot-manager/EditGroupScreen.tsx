@@ -89,7 +89,7 @@ function EditForm({ data, group, reload, onSaved }: EditFormProps) {
           This group is also on sites you can&apos;t see, so you can&apos;t change it.
         </Alert>
       )}
-      <FormSection title="At the sites" text="Each site has the whole group or is left as it was. Others go on when one fails." isWide>
+      <FormSection title="At the sites" text="Each site gets the whole group or stays unchanged. If one fails, the others continue." isWide>
         <SiteList id={group.id} onTaken={onSaved} />
       </FormSection>
       <GroupFields form={saving.form} data={data} />

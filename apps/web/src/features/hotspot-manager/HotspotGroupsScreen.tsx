@@ -83,7 +83,7 @@ export function HotspotGroupsScreen() {
         filters={<GroupFilters {...list} />}
         empty={{
           title: 'No hotspot groups yet',
-          text: 'Groups of links, texts and images that your sites show are here. Create one, or collect those the sites have.',
+          text: 'Groups of links, texts and images that your sites show are listed here. Create one, or collect the groups of your sites.',
           action: create,
         }}
       />

@@ -59,7 +59,7 @@ export function SiteList({ id, onTaken }: SiteListProps) {
     const sent = mutate(RESOLVE_HOTSPOT_CONFLICT, { id, siteId, keep });
     const ended = act(
       sent.then(({ hotspotManager }) => hotspotManager.resolveConflict),
-      'Failed to end the conflict',
+      'Failed to resolve the conflict',
     );
     if (keep === 'site') void ended.then(onTaken);
   };

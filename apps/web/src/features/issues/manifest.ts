@@ -20,8 +20,5 @@ export const manifest: Feature = {
     { route: 'facebookIssueReport', label: 'Facebook Issue', group: 'Reports', section: 'Issues and changes' },
     { route: 'googleIssueReport', label: 'Google Issue', group: 'Reports', section: 'Issues and changes' },
   ],
-  withoutIdentity: [FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT].flatMap(({ rowType, resultType }) => [
-    rowType,
-    resultType,
-  ]),
+  withoutIdentity: [FACEBOOK_ISSUE_REPORT, GOOGLE_ISSUE_REPORT].flatMap(({ api }) => [api.rowType, api.resultType]),
 };

@@ -77,8 +77,8 @@ function CollectedLine({ controller: { lists } }: { readonly controller: ReportC
         </Alert>
       )}
       {isConfigured && error !== null && (
-        <Alert color="red" mb={4} p={10} role="alert" title="The last ads could not be collected">
-          {error} It is tried again within 15 minutes.
+        <Alert color="red" mb={4} p={10} role="alert" title="The last ads couldn't be collected">
+          {error} We retry within 15 minutes.
         </Alert>
       )}
       <p className={classes.state}>
@@ -90,7 +90,7 @@ function CollectedLine({ controller: { lists } }: { readonly controller: ReportC
         </span>
         {unknownRegions.length > 0 && (
           <span title="Their ads are listed without a region">
-            Regions that are no countries: {unknownRegions.join(', ')}
+            Regions that are not countries: {unknownRegions.join(', ')}
           </span>
         )}
       </p>

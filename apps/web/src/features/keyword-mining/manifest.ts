@@ -12,5 +12,5 @@ export const manifest: Feature = {
     },
   ],
   menu: [{ route: 'keywordMiningTool', label: 'Keyword Mining Tool', group: 'Tools', at: 180 }],
-  withoutIdentity: [KEYWORD_MINING.rowType, KEYWORD_MINING.resultType],
+  withoutIdentity: [KEYWORD_MINING.api.rowType, KEYWORD_MINING.api.resultType],
 };

@@ -53,7 +53,7 @@ export function PlannerForm(props: PlannerFormProps) {
       <PlaceFields {...props} />
       <Textarea
         label="Keywords"
-        description={`One per line; paste a list. Suggestions take up to ${MAX_SEED_KEYWORDS}, statistics up to 1,000.`}
+        description={`One per line; paste a list. Suggestions accept up to ${MAX_SEED_KEYWORDS}, statistics up to 1,000.`}
         autosize
         minRows={3}
         maxRows={8}
@@ -84,7 +84,8 @@ export function PlannerForm(props: PlannerFormProps) {
         </Button>
         <span className={classes.count} aria-live="polite">
           {keywords.length.toLocaleString('en-US')} {keywords.length === 1 ? 'keyword' : 'keywords'}
-          {repeated > 0 && `, ${repeated.toLocaleString('en-US')} repeated left out`}
+          {repeated > 0 &&
+            `, ${repeated.toLocaleString('en-US')} ${repeated === 1 ? 'duplicate' : 'duplicates'} skipped`}
         </span>
       </div>
       {planner.failure !== null && (

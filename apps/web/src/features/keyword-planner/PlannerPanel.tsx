@@ -75,7 +75,7 @@ function Asking(props: PlannerPanelProps & { readonly partners: Partners }) {
           title={planner.busy ? 'Looking for keywords …' : 'No keywords yet'}
           text={
             planner.busy
-              ? 'The partner takes one question a second, so this can take a moment.'
+              ? 'The partner accepts one request per second, so this can take a moment.'
               : 'Choose a market and enter keywords: suggestions show up here with the statistics of your own traffic.'
           }
         />

@@ -47,9 +47,9 @@ const ofTraffic = (
 });
 
 export const FIGURES: readonly Figure[] = [
-  ofPartner('relevance', 'Relevance', 'percent0', 'How close it is to your keywords: 100% is the same words. By the similarity of the texts where the partner names none.', (one) => one.relevance),
+  ofPartner('relevance', 'Relevance', 'percent0', 'How close it is to your keywords: 100% is the same words. Text similarity if the partner reports none.', (one) => one.relevance),
   ofPartner('searches', 'Searches', 'integer', 'Monthly searches at the partner, on all devices.', (one) => one.searchCounts),
-  ofPartner('bid', 'Suggested bid', 'money', 'What the partner suggests for a click.', (one) => one.suggestedBid),
+  ofPartner('bid', 'Suggested bid', 'money', 'Bid per click that the partner suggests.', (one) => one.suggestedBid),
   ofPartner('competition', 'Competition', 'percent0', 'Share of ad places at the partner that are filled.', (one) => one.competition),
   ofTraffic('shows', 'Feed shows', 'integer', "Times a feed's ads were shown for it on your sites.", (one) => one.feedShowCount),
   ofTraffic('rps', 'RPS', 'money4', 'Revenue per feed show: revenue of its clicks / feed shows.', (one) => one.rps),

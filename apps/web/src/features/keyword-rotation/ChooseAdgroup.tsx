@@ -25,7 +25,7 @@ export function ChooseAdgroup({ unknown }: { readonly unknown?: string }) {
     <div className={classes.choose}>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.line}>
-        {unknown === undefined ? '' : `“${unknown}” is no ad group ID. `}
+        {unknown === undefined ? '' : `“${unknown}” isn't an ad group ID. `}
         Choose the ad group whose keywords you want to see or change.
       </p>
       <TextInput

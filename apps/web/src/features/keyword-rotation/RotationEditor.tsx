@@ -110,8 +110,8 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       )}
       {list.length > 0 && (
         <p className={classes.facts}>
-          Weights have two decimals and add up to 1.00. What does not divide evenly goes to the first keywords: three
-          equal shares are 0.34, 0.33 and 0.33.
+          Weights have two decimals and add up to 1.00. The remainder goes to the first keywords: three equal shares are
+          0.34, 0.33 and 0.33.
         </p>
       )}
       <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />

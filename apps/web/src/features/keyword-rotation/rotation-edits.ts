@@ -29,7 +29,7 @@ export function weightError(list: List, at: number, percent: number): string | n
     return `Locked weights add up to ${shownWeight(taken + percent)}. Lower or unlock some: the limit is 1.00.`;
   if (percent > room) return `Enter up to ${shownWeight(room)}: locked weights have the rest.`;
   if (!others.some(({ isLocked, isActive }) => isActive && !isLocked) && percent !== room)
-    return `No other keyword can take the rest: unlock or add one, or enter ${shownWeight(room)}.`;
+    return `No other keyword can get the rest. Unlock or add one, or enter ${shownWeight(room)}.`;
   return null;
 }
 

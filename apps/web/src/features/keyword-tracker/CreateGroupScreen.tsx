@@ -165,7 +165,7 @@ function KeywordsField({ limits: { used, total }, error, onChange }: KeywordsFie
       />
       <p className={classes.muted} aria-live="polite">
         {count.toLocaleString('en-US')} {count === 1 ? 'keyword' : 'keywords'}
-        {repeated > 0 && `, ${repeated.toLocaleString('en-US')} repeated left out`}
+        {repeated > 0 && `, ${repeated.toLocaleString('en-US')} ${repeated === 1 ? 'duplicate' : 'duplicates'} skipped`}
       </p>
     </>
   );

@@ -51,7 +51,7 @@ export function LinkForm({ template, form }: LinkFormProps) {
       />
       <p className={classes.count} aria-live="polite">
         {count.toLocaleString('en-US')} {count === 1 ? 'keyword' : 'keywords'}
-        {repeated > 0 && `, ${repeated.toLocaleString('en-US')} repeated ${repeated === 1 ? 'line' : 'lines'} left out`}
+        {repeated > 0 && `, ${repeated.toLocaleString('en-US')} ${repeated === 1 ? 'duplicate' : 'duplicates'} skipped`}
       </p>
       {form.failure !== null && (
         <Alert color="red" role="alert" p={10}>

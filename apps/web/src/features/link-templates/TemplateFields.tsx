@@ -38,7 +38,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
       <Patterns {...props} />
       <FormSection
         title={`Parameters (${params.length})`}
-        text="What users fill in before they generate links. Each parameter is a placeholder of its name."
+        text="Fields that users fill in before they generate links. Each parameter is a placeholder of its name."
         isWide
       >
         {params.map((_, at) => (

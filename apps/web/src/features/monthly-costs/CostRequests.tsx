@@ -133,7 +133,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
   const retry = () =>
     during(() =>
       showOutcome(
-        'The request could not be retried',
+        "The request couldn't be retried",
         async () => (await mutateOnce(RETRY_MONTHLY_COSTS_REPORT, { id })).retryMonthlyCostsReport,
       ),
     );
@@ -146,7 +146,7 @@ function Actions({ request, onChanged }: { request: CostRequest; onChanged: () =
     if (isSure)
       await during(() =>
         showOutcome(
-          'The request could not be removed',
+          "The request couldn't be removed",
           async () => dataOf(await deleteReport({ variables: { id } })).deleteMonthlyCostsReport,
         ),
       );

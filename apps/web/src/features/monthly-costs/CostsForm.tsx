@@ -31,7 +31,7 @@ export function CostsForm({ accounts, onRequested }: CostsFormProps) {
   const { form, submit, isSaving, messages } = useSaveForm({
     schema: monthlyCostsForm(today),
     stored,
-    failure: 'The cost report could not be requested',
+    failure: "The cost report couldn't be requested",
     save: async (values) => {
       try {
         return outcomeOf((await mutateOnce(CREATE_MONTHLY_COSTS_REPORT, values)).createMonthlyCostsReport);

@@ -43,8 +43,8 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
     const isWanted = await confirmChange({
       title: `Delete ${account.name}?`,
       consequences: [
-        'Its settings and secrets are deleted for good.',
-        'An account with figures or campaigns is not deleted: switch it off instead.',
+        'Its settings and secrets are permanently deleted.',
+        "An account with figures or campaigns can't be deleted. Deactivate it instead.",
       ],
       confirm: 'Delete account',
     });
@@ -67,7 +67,7 @@ export function AccountActions({ account, isDirty, people, listPath, onLeave }: 
         variant="default"
         loading={isTesting}
         disabled={isDirty}
-        title={isDirty ? 'Save first: what is stored is tested' : undefined}
+        title={isDirty ? 'Save first. The stored settings are tested.' : undefined}
         onClick={() => void test()}
       >
         Test connection
@@ -100,7 +100,7 @@ function GiveAccess({
     try {
       const variables = { id: account.id, userIds: chosen.map(Number) };
       const { status, message } = dataOf(await giveAccess({ variables })).partnerAccount.giveAccess;
-      if (status === 'error') return showError(message ?? 'Access was not given.');
+      if (status === 'error') return showError(message ?? "Access wasn't granted.");
       showDone(message ?? 'Shared');
       onClose();
     } catch (error) {

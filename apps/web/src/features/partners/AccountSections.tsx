@@ -72,7 +72,10 @@ export function GeneralSection({ form, choices, stored, isStored }: SectionProps
 export function PeopleSection({ form, choices }: Omit<SectionProps, 'stored'>) {
   const values = form.getValues();
   return (
-    <FormSection title="People and sites" text="The buyer sees the account, and all its figures count for them.">
+    <FormSection
+      title="People and sites"
+      text="The buyer can access the account, and its metrics are attributed to them."
+    >
       <Select
         label="Buyer"
         placeholder="No buyer"
@@ -129,7 +132,7 @@ export function SignInSection({ form, choices, stored, partner, listPath }: Sign
       ) : (
         <Text size="sm" c="dimmed">
           A sign-in of several accounts. It is changed <Link to={`${listPath}/sign-ins/${values.accessId}`}>there</Link>
-          , for all of them. {stored.accessId === null && 'What this account signed in with itself is removed.'}
+          , for all of them. {stored.accessId === null && "The account's own sign-in is removed."}
         </Text>
       )}
     </FormSection>

@@ -60,7 +60,7 @@ function Accounts({ partner }: { partner: Partner }) {
       }
       empty={{
         title: `No accounts at ${partner.name}`,
-        text: 'An account says who buys, for which sites, and how to sign in at the partner.',
+        text: 'An account defines who buys, for which sites, and how to sign in at the partner.',
         action: create,
       }}
     />

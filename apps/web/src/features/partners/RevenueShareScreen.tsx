@@ -36,8 +36,8 @@ function Shares({ partner }: { partner: Partner }) {
           {(data) => (
             <>
               <p className={classes.note}>
-                The part of {partner.name}’s revenue that is ours. It goes by the region of the site’s market. A month
-                without a share of its own uses the one before it. Before the first share, revenue counts as reported.
+                The part of {partner.name}’s revenue that we keep, by the region of the site’s market. A month without
+                its own share uses the previous one. Before the first share, revenue counts as reported.
               </p>
               <ScrollRegion label="Shares by month" className={classes.scroll}>
                 <table className={classes.table}>

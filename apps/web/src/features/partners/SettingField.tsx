@@ -88,7 +88,7 @@ function DateShareField({ form, setting, index }: SettingFieldProps) {
       />
       <DateInput
         label="From"
-        description="A later day adds to what held before."
+        description="A later day adds a value; earlier days keep theirs."
         valueFormat="YYYY-MM-DD"
         {...form.getInputProps(`${at}.date`)}
         value={dateFloatValue?.date ?? null}

@@ -34,7 +34,8 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const error = percent !== null && !(percent > 0 && percent <= 100) ? 'A share is above 0 and at most 100%.' : null;
+  const error =
+    percent !== null && !(percent > 0 && percent <= 100) ? 'The share must be greater than 0 and at most 100%.' : null;
   const isSame = percent !== null && cell.share !== null && percent === toPercent(cell.share);
   const key = { partnerId: partner.id, region: cell.region, date: cell.month };
 
@@ -46,7 +47,7 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
         share === null
           ? dataOf(await deleteShare({ variables: key })).deleteRevenueShare
           : dataOf(await setShare({ variables: { ...key, revenueShare: share } })).setRevenueShare;
-      if (answer.status === 'error') return setFailure(answer.message ?? 'It was not saved.');
+      if (answer.status === 'error') return setFailure(answer.message ?? "It wasn't saved.");
       showDone(answer.message ?? 'Saved');
       onSaved();
     } catch (error) {
@@ -76,8 +77,8 @@ export function ShareDialog({ partner, cell, onClose, onSaved }: ShareDialogProp
         )}
         {isRemoving ? (
           <Text>
-            Without a share of its own, the month uses the one before it. Without an earlier share, its revenue counts
-            as reported.
+            Without its own share, the month uses the previous one. Without an earlier share, its revenue counts as
+            reported.
           </Text>
         ) : (
           <NumberField

@@ -123,7 +123,7 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
   const remove = async (): Promise<void> => {
     const isWanted = await confirmChange({
       title: `Delete ${label}?`,
-      consequences: ['Its secrets are deleted for good.'],
+      consequences: ['Its secrets are permanently deleted.'],
       confirm: 'Delete sign-in',
     });
     if (!isWanted) return;
@@ -178,5 +178,5 @@ function SignInFields({ id, partner, accountCount, stored, parent, latest }: Sig
 
 function usedBy(count: number): string {
   if (count === 0) return 'Accounts choose it on their own page.';
-  return `${count === 1 ? 'One account signs' : `${count} accounts sign`} in with it: a change holds for all at once.`;
+  return `${count === 1 ? 'One account signs' : `${count} accounts sign`} in with it: a change applies to all of them immediately.`;
 }

@@ -219,7 +219,7 @@ function columnsOf(
     {
       id: 'effect',
       label: 'What the action does',
-      help: 'Where the platform has a target CPA for ad groups, the cap becomes that; elsewhere it is recorded.',
+      help: 'If the platform supports a target CPA for ad groups, the cap is set as the target CPA. Otherwise it is only recorded.',
       align: 'left',
       width: 300,
       canSort: true,

@@ -116,8 +116,8 @@ function placementRequest(action: Action, rows: readonly PlacementRow[], formula
   const verb = action === 'pause' ? 'Block' : 'Unblock';
   const what =
     action === 'pause'
-      ? ['They get no more clicks in their ad group.', `Caps are recorded: ${capFormulaWords(formula)}.`]
-      : ['They can get clicks again. Only what the placement manager blocked is unblocked.'];
+      ? ['They no longer get clicks in their ad group.', `Caps are recorded: ${capFormulaWords(formula)}.`]
+      : ['They can get clicks again. Only placements blocked by the placement manager are unblocked.'];
   return {
     rowIds: rows.map(rowId),
     title:
@@ -177,7 +177,7 @@ function columnsOf(
     {
       id: 'status',
       label: 'Status',
-      help: 'Unknown where the platform does not say what is blocked.',
+      help: "Unknown if the platform doesn't report blocks.",
       align: 'left',
       width: 100,
       canSort: false,

@@ -136,7 +136,7 @@ export function StatusScreen() {
             text={
               isNarrowed
                 ? 'Change or clear the filters.'
-                : 'Pause or restore ad groups, or block placements, and what becomes of it shows up here.'
+                : 'Pause or restore ad groups, or block placements, and the results show up here.'
             }
             action={
               isNarrowed && (

@@ -37,7 +37,7 @@ function pausing(rows: readonly AdgroupRow[], formula: CapFormula): string[] {
     return [
       `Cap: ${capText(capFor(formula, row))} (${capFormulaWords(formula)}).`,
       effectWords(row),
-      ...(approvalNote ? [`Another user has to approve it. ${approvalNote}`] : []),
+      ...(approvalNote ? [`Another user must approve it. ${approvalNote}`] : []),
     ];
   }
   const written = rows.filter(({ effect }) => effect.targetCpaAfter != null).length;
@@ -48,7 +48,7 @@ function pausing(rows: readonly AdgroupRow[], formula: CapFormula): string[] {
     `Caps: ${capFormulaWords(formula)}.`,
     `Target CPA is set for ${counted(written)}; for ${counted(rows.length - written)} the cap is recorded only.`,
     ...(waiting > 0
-      ? [`${counted(waiting)} exceed a limit of the company, so another user has to approve the whole task.`]
+      ? [`${counted(waiting)} exceed a limit of the company, so another user must approve the whole task.`]
       : []),
   ];
 }
@@ -56,4 +56,4 @@ function pausing(rows: readonly AdgroupRow[], formula: CapFormula): string[] {
 const restoring = (rows: readonly AdgroupRow[]): string[] =>
   rows.length === 1
     ? [effectWords(rows[0]!), 'Its target CPA stays as it is.']
-    : ['Only what the placement manager paused is enabled.', 'Target CPAs stay as they are.'];
+    : ['Only ad groups paused by the placement manager are enabled.', 'Target CPAs stay as they are.'];

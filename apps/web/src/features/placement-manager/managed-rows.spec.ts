@@ -23,9 +23,9 @@ describe('the effect of an action', () => {
   });
 
   it('explains why a cap is only recorded, or why no action is possible', () => {
-    const noted = { ...effect, targetCpaAfter: null, targetNote: 'There is no cap without figures.' };
+    const noted = { ...effect, targetCpaAfter: null, targetNote: 'There are no figures to calculate a cap from.' };
     expect(effectWords({ effect: noted, lastCpaCap: null })).toBe(
-      'Pauses it. Cap recorded only: there is no cap without figures.',
+      'Pauses it. Cap recorded only: there are no figures to calculate a cap from.',
     );
     const refused = { ...effect, action: null, reason: 'Its account is inactive.' };
     expect(effectWords({ effect: refused, lastCpaCap: null })).toBe('Its account is inactive.');

@@ -21,7 +21,7 @@ interface DefaultsSectionProps {
 
 const WORDS: PresetWords = {
   noun: 'preset',
-  about: 'Keeps these defaults without the accounts and rows. Amounts count in the currency of each account.',
+  about: 'Saves these defaults without the accounts and rows. Amounts count in the currency of each account.',
   byDefault: 'Use by default for new drafts',
   afterDelete: 'Drafts that were filled in from it stay as they are.',
 };
@@ -68,7 +68,7 @@ function PresetBar({ shared, known: { presets }, history }: PresetBarProps) {
   if (hasFailed)
     return (
       <div className={frame.presets}>
-        <span role="alert">Your presets could not be loaded.</span>
+        <span role="alert">Failed to load your presets.</span>
         <Button size="xs" variant="default" onClick={reload}>
           Retry
         </Button>

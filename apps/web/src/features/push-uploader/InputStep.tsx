@@ -44,7 +44,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
   const reasonOf = (rows: readonly PastedValues[]): string | null => {
     if (chosen.length === 0) return 'Choose at least one account.';
     return draft.campaigns.length + campaignsIn(rows) * chosen.length > MAX_PUSH_DRAFT
-      ? `A draft holds up to ${MAX_PUSH_DRAFT.toLocaleString('en-US')} campaigns.`
+      ? `A draft can have up to ${MAX_PUSH_DRAFT.toLocaleString('en-US')} campaigns.`
       : null;
   };
   return (
@@ -67,7 +67,7 @@ export function InputStep({ draft, change, known, errors, isTried }: PushStepPro
       <DefaultsSection shared={draft.shared} onChange={(shared) => change({ shared })} known={known} />
       <FormSection
         title="Campaigns"
-        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with names of columns sets what they hold. Lines with the same name are ads of one campaign."
+        text="One in each line: the name, then any other values, as copied from a spreadsheet. A first line with column names assigns the columns. Lines with the same name are ads of one campaign."
         isWide
       >
         <PastePanel

@@ -75,7 +75,7 @@ function PushSteps({ choices, presets, open }: PushStepsProps) {
       isEmpty={({ campaigns: list, rows, accountIds }) => list.length === 0 && rows === '' && accountIds.length === 0}
       startOverTexts={({ campaigns: list }) => [
         `${list.length.toLocaleString('en-US')} campaigns and the values for new ones are removed from this draft.`,
-        'What was sent is not touched.',
+        'Sent campaigns stay as they are.',
       ]}
     />
   );

@@ -66,7 +66,7 @@ describe('presets of the push uploader', () => {
   it('shows the draft when presets could not be loaded', async () => {
     desk.answers['PushPresets'] = LOST;
     desk.open('input', { shared: SHARED });
-    expect(await screen.findByText('Your presets could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load your presets.')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Bid' })).toHaveValue('0.01');
   });
 });

@@ -241,7 +241,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
       />
       <Switch
         label={LABELS.ownAccounts}
-        description="As the switch “My accounts” does. People without accounts of their own get all they can see."
+        description="Like the “My accounts” switch. Users without their own accounts get all accounts they can see."
         disabled={isReadOnly}
         {...form.getInputProps('ownAccounts', { type: 'checkbox' })}
       />

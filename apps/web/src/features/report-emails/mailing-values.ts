@@ -50,7 +50,7 @@ export const reportTitle = (report: string): string =>
 /** Question before the email of a view is deleted. */
 export const deletionOf = (viewName: string) => ({
   title: 'Delete this report email?',
-  consequences: [`“${viewName}” won't be emailed by it any more.`, 'An email that is still waiting is not sent.'],
+  consequences: [`“${viewName}” will no longer be emailed by it.`, 'An email that is still waiting is not sent.'],
   confirm: 'Delete',
 });
 

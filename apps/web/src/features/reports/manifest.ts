@@ -113,5 +113,5 @@ export const manifest: Feature = {
       const section = SECTIONS[id];
       return { route: reportRoute(id), label, group: 'Reports', ...(section && { section }) };
     }),
-  withoutIdentity: Object.values(REPORTS).flatMap(({ rowType, resultType }) => [rowType, resultType]),
+  withoutIdentity: Object.values(REPORTS).flatMap(({ api }) => [api.rowType, api.resultType]),
 };

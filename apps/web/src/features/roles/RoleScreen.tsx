@@ -34,7 +34,7 @@ function RoleFields({ id: name, form, data, access }: FieldsProps<RoleValues, Ro
         title="Permissions"
         text={
           isOwn
-            ? 'You have this role yourself, so another user has to change its permissions.'
+            ? 'You have this role, so another user must change its permissions.'
             : 'You can grant only permissions you have yourself.'
         }
       >

@@ -24,7 +24,7 @@ export function CompanyRequirement({ company, isOwnOn }: { company: string; isOw
       (await confirmChange({
         title: `Require two-factor authentication in ${company}?`,
         consequences: [
-          `${without} yet. They will have to set one up before they can continue.`,
+          `${without} yet. They must set one up before they can continue.`,
           'Their other companies are not affected.',
         ],
         confirm: 'Ask for it',

@@ -17,7 +17,7 @@ export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: P
   const sites = siteNamesIn(data, id);
   return (
     <>
-      <FormSection title="General" text={readOnly ? 'You can look at groups, and not change them.' : undefined}>
+      <FormSection title="General" text={readOnly ? 'You can view groups but not change them.' : undefined}>
         <TextInput label="Name" readOnly={readOnly} {...form.getInputProps('name')} />
         <TextInput
           label="Code"
@@ -50,7 +50,7 @@ export function GroupFields({ id, form, choices, data, isReadOnly: readOnly }: P
       </FormSection>
       {id !== null && (
         <FormSection title="Sites" text="A site chooses its groups on its own page.">
-          <div>{sites.length === 0 ? 'No site is in it.' : sites.join(', ')}</div>
+          <div>{sites.length === 0 ? 'No sites in this group.' : sites.join(', ')}</div>
         </FormSection>
       )}
     </>

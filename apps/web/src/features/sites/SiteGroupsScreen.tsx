@@ -105,7 +105,7 @@ export function SiteGroupsScreen() {
                 <EmptyState
                   isHeading={false}
                   title="No site groups yet"
-                  text="A group gives its sites defaults, which a site can set for itself."
+                  text="A group sets defaults that its sites can override."
                   action={create}
                 />
               ) : (
@@ -172,7 +172,7 @@ function MoveGroup({ group, groups, onClose, onMoved }: MoveGroupProps) {
       <Select
         data-autofocus
         label="Under"
-        description="Its sites take the defaults of the groups above, unless they or the group set their own."
+        description="Its sites use the defaults of the groups above, unless they or the group set their own."
         placeholder="At the top"
         searchable
         clearable

@@ -57,6 +57,6 @@ export function outcomeOf(answer: {
   readonly errors?: readonly { readonly field: string; readonly messages: string[] }[] | null;
 }): SaveOutcome {
   if (answer.errors?.length) return { kind: 'refused', errors: answer.errors };
-  if (answer.status === 'error') return refusedWith(answer.message ?? 'It was not saved.');
+  if (answer.status === 'error') return refusedWith(answer.message ?? "It wasn't saved.");
   return { kind: 'saved', message: answer.message ?? null };
 }

@@ -55,7 +55,7 @@ export function removalOf(
     title: `Delete the site group ${stored.name}?`,
     consequences: [
       sites.length === 0
-        ? 'No site is in it.'
+        ? 'No sites in this group.'
         : `${sites.length} ${isOne ? 'site leaves' : 'sites leave'} it and ${isOne ? 'loses' : 'lose'} its defaults: ${listed(sites)}.`,
       ...(below.length > 0
         ? [`${listed(below)} ${below.length === 1 ? 'moves' : 'move'} ${above ? `under ${above}` : 'to the top'}.`]

@@ -86,7 +86,7 @@ export function ActivityChartScreen() {
         <TimeChart
           title="Actions by hour of the day (UTC)"
           series={series}
-          points={data === null ? null : points}
+          points={data ? points : null}
           isLoading={isLoading}
           hasFailed={failure !== null}
           emptyText="No user activity matches these filters in this period."

@@ -131,7 +131,7 @@ function Instead({ query, state, change }: InsteadProps) {
       <EmptyState
         isHeading={false}
         title="No changes match"
-        text="Nothing in these days has all of this together."
+        text="No changes match these filters in this period."
         action={
           <Button variant="default" onClick={() => change(NOT_NARROWED)}>
             Clear search and filters
@@ -142,7 +142,7 @@ function Instead({ query, state, change }: InsteadProps) {
   return (
     <EmptyState
       isHeading={false}
-      title="Nothing was changed in these days"
+      title="No changes in this period"
       text="Changes by users, rules and imports, and changes found at the platforms, are listed here."
       action={
         <Button variant="default" onClick={() => change({ range: null })}>

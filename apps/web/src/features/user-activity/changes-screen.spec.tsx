@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answerCalls, answeredBy, refusedWith, renderInCompany } from '../../../test/in-company.js';
+import { ActivityChartScreen } from './ActivityChartScreen.js';
 import { ChangesScreen } from './ChangesScreen.js';
 
 const options = { users: [], actions: [], teams: [], sources: [], sites: [], partnerAccounts: [] };
@@ -18,7 +19,14 @@ it('shows an error if changes fail to load, and loads them on retry', async () =
   expect(await screen.findByText("We couldn't load the changes")).toBeInTheDocument();
   answers['Changes'] = { auditLog: { __typename: 'AuditLog', rows: [], totalRecords: 0 } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was changed in these days')).toBeInTheDocument();
+  expect(await screen.findByText('No changes in this period')).toBeInTheDocument();
+});
+
+it('says that the chart failed to load instead of showing no activity', async () => {
+  answerCalls({ ...CHOICES, ActivityChart: refusedWith('Broken', 'INTERNAL') }, ['user-activity-report']);
+  renderInCompany(<ActivityChartScreen />);
+  expect(await screen.findByText("We couldn't load the chart.")).toBeInTheDocument();
+  expect(screen.queryByText(/No user activity/)).toBeNull();
 });
 
 it('shows the changes of a task in one row that can be expanded', async () => {
@@ -59,7 +67,7 @@ it('filters by own changes and by last week with one click each, and adds other 
     ['user-activity-report'],
   );
   renderInCompany(<ChangesScreen />);
-  await screen.findByText('Nothing was changed in these days');
+  await screen.findByText('No changes in this period');
   const filters = () => calls.filter(({ name }) => name === 'Changes').at(-1)!.variables['filters'] as object;
   fireEvent.click(screen.getByLabelText('Mine'));
   await waitFor(() => expect(filters()).toMatchObject({ userIdIn: [expect.any(Number)] }));

@@ -77,7 +77,7 @@ export function RolesSection({ form, isSelf, id, storedTeamId, choices }: PlaceS
     <FormSection title="Roles and team">
       <MultiSelect
         label="Roles"
-        description={isSelf ? 'Someone else has to change your roles.' : undefined}
+        description={isSelf ? 'Another user must change your roles.' : undefined}
         disabled={isSelf}
         placeholder={values.roles.length === 0 ? 'No roles, no access' : ''}
         searchable

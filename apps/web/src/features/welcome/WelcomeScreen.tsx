@@ -17,7 +17,7 @@ export function WelcomeScreen() {
       text={
         items.length > 0
           ? `You are working in ${activeCompany.name}.`
-          : `You are working in ${activeCompany.name}, but none of your roles gives access to a page yet. Ask an administrator.`
+          : `You are working in ${activeCompany.name}, but none of your roles grants access to a page yet. Ask an administrator.`
       }
       action={
         items.length > 0 && (

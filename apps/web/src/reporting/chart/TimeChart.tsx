@@ -82,7 +82,7 @@ export function TimeChart(props: TimeChartProps) {
     if (points === null && isSkeletonDue) return <Skeleton height={height} />;
     return (
       <div className={classes.nothing} style={{ height }}>
-        {points === null ? hasFailed && 'The chart could not be loaded.' : emptyText}
+        {points === null ? hasFailed && "We couldn't load the chart." : emptyText}
       </div>
     );
   };

@@ -4,7 +4,7 @@ async function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('The font could not be read.'));
+    reader.onerror = () => reject(reader.error ?? new Error("The font couldn't be read."));
     reader.readAsDataURL(file);
   });
 }
@@ -23,6 +23,6 @@ export async function toPicture(element: HTMLElement): Promise<Blob> {
     backgroundColor: getComputedStyle(document.body).backgroundColor,
     fontEmbedCSS: `@font-face { font-family: "Inter Variable"; font-weight: 100 900; src: url(${await asDataUrl(font)}) }`,
   });
-  if (!picture) throw new Error('The picture could not be made.');
+  if (!picture) throw new Error("The picture couldn't be created.");
   return picture;
 }

@@ -47,7 +47,7 @@ export function useChangeMarks(
   const isOffered =
     permissions.has('user-activity-report') &&
     contract.facts.some((family) => family === PERFORMANCE) &&
-    contract.filterInput === undefined;
+    contract.api.filterInput === undefined;
   const filters = useMemo(() => {
     const all = (variables['filters'] ?? {}) as ChangeCountsQueryVariables['filters'];
     return Object.fromEntries(

@@ -36,17 +36,17 @@ export function timeArguments(
   groupLevel: string,
   isByHour: boolean,
 ): Record<string, unknown> {
-  const { argument } = contract.grouping;
+  const { argument } = contract.api.grouping;
   if (hasSegmentArgument(contract)) {
     return {
       [argument]: groupingVariable(contract, groupLevel),
-      ...(contract.paged !== false && { page: 1, perPage: 1 }),
+      ...(contract.api.paged !== false && { page: 1, perPage: 1 }),
       segment: isByHour ? 'dateTime' : 'date',
     };
   }
   return {
     [argument]: groupingVariable(contract, isByHour ? 'hour,date' : 'date'),
-    ...(contract.paged !== false && { page: 1, perPage: MAX_POINTS }),
+    ...(contract.api.paged !== false && { page: 1, perPage: MAX_POINTS }),
   };
 }
 
@@ -59,7 +59,7 @@ export function useChartData(controller: ReportController, splitFigure: string):
   const { contract, state, variables, isInvalid } = controller;
   const isByHour = isDrawnByHour(contract, state);
   const nameColumn = contract.segments.find(({ id }) => id === state.segment)?.column;
-  const splits = contract.childrenType !== undefined && nameColumn !== undefined && nameColumn !== 'date';
+  const splits = contract.api.childrenType !== undefined && nameColumn !== undefined && nameColumn !== 'date';
   const segment = splits ? state.segment : null;
   const figures = useMemo(() => {
     const charted = contract.chart.map(({ column }) => column);

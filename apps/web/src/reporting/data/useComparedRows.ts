@@ -51,8 +51,8 @@ function documentOf(question: ComparedQuestion | null): ReturnType<typeof toRepo
 function variablesOf(question: ComparedQuestion) {
   const { contract, grouping, filters, orderBy, perPage } = question;
   return {
-    ...(contract.paged !== false && { page: 1, perPage }),
-    [contract.grouping.argument]: groupingVariable(contract, grouping),
+    ...(contract.api.paged !== false && { page: 1, perPage }),
+    [contract.api.grouping.argument]: groupingVariable(contract, grouping),
     orderBy: { column: orderBy.column, direction: orderBy.direction },
     filters,
     ...comparisonVariables(question),

@@ -20,7 +20,7 @@ describe('the GraphQL document of a report', () => {
       const rowFields: string[] = [];
       expect(mistakes(reportDocumentText(contract, { columns, segment, hasComparison, rowFields }))).toEqual([]);
       const charted = contract.chart.map(({ column }) => column);
-      const chart = { columns: charted, segment: contract.childrenType ? segment : null, hasComparison };
+      const chart = { columns: charted, segment: contract.api.childrenType ? segment : null, hasComparison };
       expect(mistakes(chartDocumentText(contract, chart))).toEqual([]);
     }
   });

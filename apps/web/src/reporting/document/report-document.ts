@@ -42,35 +42,35 @@ export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | 
 
 /** Arguments of the report's query with their types. */
 function argumentsOf(contract: ReportContract): [name: string, type: string][] {
-  const { argument, type } = contract.grouping;
+  const { argument, type } = contract.api.grouping;
   const ofDays: [string, string][] = [
     ['compareRange', 'DateRangeInput'],
     ['compareLate', 'Boolean'],
     [argument, type],
   ];
-  const { names } = contract;
+  const { names } = contract.api;
   const pages: [string, string][] = [
     [names?.page ?? 'page', 'Int'],
     [names?.perPage ?? 'perPage', 'Int'],
   ];
   return [
-    ...(contract.paged === false ? [] : pages),
+    ...(contract.api.paged === false ? [] : pages),
     ['filters', filtersType(contract)],
-    ...(names ? [] : [['orderBy', contract.order?.type ?? 'OrderByInput'] as [string, string]]),
+    ...(names ? [] : [['orderBy', contract.api.order?.type ?? 'OrderByInput'] as [string, string]]),
     ...(hasSegmentArgument(contract) && !names
-      ? [['segment', contract.segmentEnum?.type ?? 'ReportSegment'] as [string, string]]
+      ? [['segment', contract.api.segmentEnum?.type ?? 'ReportSegment'] as [string, string]]
       : []),
     ...(contract.isDateless || contract.isList ? [] : ofDays),
     ...(contract.settings ?? []).map(({ id }): [string, string] => [id, 'Boolean']),
   ];
 }
 
-const filtersType = ({ filterInput, filters }: ReportContract): string =>
-  `${filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
+const filtersType = ({ api, filters }: ReportContract): string =>
+  `${api.filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
 /** True if one question breaks rows down in one way; otherwise fields of `children`, or nothing. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
-  contract.segments.length > 0 && contract.childrenType === undefined;
+  contract.segments.length > 0 && contract.api.childrenType === undefined;
 
 function operation(contract: ReportContract, name: string, body: string): string {
   const args = argumentsOf(contract);
@@ -80,7 +80,7 @@ function operation(contract: ReportContract, name: string, body: string): string
 }
 
 /** Fields that identify a row and its kind. */
-function identityOf({ rowKey = 'id', fields, isList }: ReportContract): string {
+function identityOf({ api: { rowKey = 'id' }, fields, isList }: ReportContract): string {
   if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
@@ -91,7 +91,8 @@ const timeOf = ({ columns, fields }: ReportContract): string =>
   ['date', 'hour'].filter((name) => columns[name] ?? fields[name]).join(' ');
 
 /** The total, under one name for every report. */
-const totalOf = ({ totalField }: ReportContract): string => (totalField ? `rowTotal: ${totalField}` : 'rowTotal');
+const totalOf = ({ api: { totalField } }: ReportContract): string =>
+  totalField ? `rowTotal: ${totalField}` : 'rowTotal';
 
 function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: (column: Column) => boolean): string {
   const parts = ids.flatMap((id) => {
@@ -116,7 +117,7 @@ export function reportDocumentText(contract: ReportContract, request: DocumentRe
     'Report',
     `rows { ${row} }
       ${contract.isList ? '' : `${totalOf(contract)} { ${identity} ${totals} ${previous} ${children} }`}
-      ${contract.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
+      ${contract.api.averages ? `rowAverage { ${identity} ${metrics} ${previous} }` : ''}
       ${hasComparison ? 'comparison { until partners { partnerId partnerName partnerType hasFailed accounts } }' : ''}
       totalRecords ${isOfParts(contract) ? 'unattributedRecords' : ''}`,
   );

@@ -31,7 +31,9 @@ export function exportedColumns(
 
 /** The question of the screen without its pages: a file has every row, however many there are. */
 function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
-  return contract.paged === false ? variables : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE });
+  return contract.api.paged === false
+    ? variables
+    : toQuestion(contract, { ...variables, page: 1, perPage: MAX_PER_PAGE });
 }
 
 /** Exports everything that matches, in the order and with the columns on screen. */
@@ -45,7 +47,7 @@ export function ExportMenu({ controller }: { controller: ReportController }) {
         report: contract.id,
         columns: exportedColumns(controller),
         variables: everyRow(contract, variables),
-        parts: contract.childrenType === undefined ? null : state.segment,
+        parts: contract.api.childrenType === undefined ? null : state.segment,
       })}
       title={contract.title}
       filters={() => filtersInWords(controller)}

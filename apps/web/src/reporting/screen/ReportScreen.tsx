@@ -121,7 +121,7 @@ export function ReportScreen({
       {rowActions(controller, (actions) => (
         <ReportTable controller={controller} renderers={renderers} actions={actions} />
       ))}
-      {contract.paged !== false && (
+      {contract.api.paged !== false && (
         <FooterSlot>
           <Pager controller={controller} />
         </FooterSlot>

@@ -125,7 +125,7 @@ export function ReportTable({ controller, renderers, actions }: ReportTableProps
         items={items}
         top={top}
         matching={page?.totalRecords ?? 0}
-        before={contract.paged === false ? 0 : (state.page - 1) * state.perPage}
+        before={contract.api.paged === false ? 0 : (state.page - 1) * state.perPage}
         rowHeight={ROW_HEIGHTS[density]}
         isBusy={isLoading}
         isSkeleton={isSkeleton}

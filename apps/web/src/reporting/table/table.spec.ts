@@ -29,7 +29,7 @@ const column = (id: string, more: object = {}) =>
 it('explains on the row of daily metrics that hours have their cost', () => {
   const hour = column('hour', { contract: HOURLY_REPORT, isIdentity: true, groupLevel: 'hour' });
   const titleOf = (row: object) => hour.title?.(item({ earned: 5, ...row }));
-  expect(titleOf({ hour: null })).toContain('judge profit and margin by the total');
+  expect(titleOf({ hour: null })).toContain('Use the total to judge profit and margin');
   expect(titleOf({ hour: 7 })).toBe('07:00');
 });
 

@@ -8,10 +8,10 @@ export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): n
 
 /** Explanation of the row of figures by day, and of hours next to it. */
 export const DAY_ONLY_HELP =
-  'Figures that come by the day. Where cost comes by the hour and revenue by the day, hours have the cost and this row the revenue: judge profit and margin by the total.';
+  'Metrics reported by day only. If cost is reported by hour and revenue by day, the hours show the cost and this row the revenue. Use the total to judge profit and margin.';
 
 const NOT_ATTRIBUTED_HELP =
-  'Rows for the figures of ad groups that come without such a part, and for the difference to the ad group report, so that the total is complete.';
+  'Rows for metrics of ad groups without such a part, and for the difference to the ad group report, so that the total is complete.';
 
 /** Number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>

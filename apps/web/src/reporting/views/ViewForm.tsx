@@ -13,7 +13,7 @@ const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; labe
   { value: 'personal', label: 'Only me' },
   {
     value: 'team',
-    label: team === null ? 'My team (you are in none)' : `My team (${team})`,
+    label: team === null ? 'My team (you have no team)' : `My team (${team})`,
     disabled: team === null && !isTeams,
   },
   { value: 'users', label: 'Chosen people' },

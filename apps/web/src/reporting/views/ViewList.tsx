@@ -116,7 +116,7 @@ function sharingWords({ scope, users, owner }: SavedView, userId: number): strin
   if (scope !== 'users') return null;
   if (owner.id !== userId) return `Shared with you by ${owner.username}`;
   const [only] = users;
-  if (!only) return 'Not shared any more';
+  if (!only) return 'No longer shared';
   return `Shared with ${users.length === 1 ? only.username : `${users.length} people`}`;
 }
 

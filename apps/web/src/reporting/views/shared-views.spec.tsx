@@ -110,7 +110,7 @@ describe('a view shared with chosen people', () => {
       view('Theirs', { id: 6, owner: ANN, users: [], canEdit: false }),
     ]);
     const list = within(await screen.findByRole('region', { name: 'Shared with people' }));
-    for (const words of ['Shared with 2 people', 'Shared with bob', 'Not shared any more', 'Shared with you by ann'])
+    for (const words of ['Shared with 2 people', 'Shared with bob', 'No longer shared', 'Shared with you by ann'])
       expect(list.getByText(words)).toBeInTheDocument();
     expect(list.getByText('Shared with 2 people')).toHaveAttribute('title', 'ann, bob');
     expect(list.queryByRole('button', { name: 'Edit Theirs' })).toBeNull();

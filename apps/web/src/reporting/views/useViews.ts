@@ -246,7 +246,7 @@ export function useViews(place: ViewPlace): Views {
     (view: OpenableView, isReplacing: boolean) => {
       const kept = readViewState(view.state);
       const query = kept && latest.current.bringBack(kept);
-      if (query === null) return showError(`The view “${view.name}” cannot be read any more.`);
+      if (query === null) return showError(`The view “${view.name}” can no longer be read.`);
       void navigate({ search: withView(query, view.id) }, { replace: isReplacing });
     },
     [navigate],

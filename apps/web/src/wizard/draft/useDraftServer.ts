@@ -28,7 +28,7 @@ export function draftFailure(error: unknown): string {
 function answerOf({ status, message, errors, draft }: Answer): SaveAnswer {
   if (status !== 'error' && draft) return { kind: 'saved', id: draft.id, version: draft.version, state: draft.state };
   if (errors.some(({ field }) => field === VERSION_FIELD)) return { kind: 'conflict' };
-  return { kind: 'refused', message: message ?? 'The console refused it.' };
+  return { kind: 'refused', message: message ?? 'The console rejected it.' };
 }
 
 /** The console as drafts of a kind see it; the same object as long as the kind is the same. */

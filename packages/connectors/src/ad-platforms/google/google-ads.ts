@@ -65,11 +65,24 @@ import { statsBatch, statsQueries, statsRow } from './google-stats.js';
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad', 'keyword'],
-  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], withDevice: ['placement', 'keyword'], byHour: ['device', 'keyword', 'ad'], without: ['avgPos'], byHourWithout: [], asyncJob: false },
+  stats: {
+    grains: ['day', 'hour'],
+    byDay: ['device', 'placement', 'keyword', 'ad'],
+    withDevice: ['placement', 'keyword'],
+    byHour: ['device', 'keyword', 'ad'],
+    without: ['avgPos'],
+    byHourWithout: [],
+    asyncJob: false,
+  },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
   budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['kindStays'] },
-  bid: { maxCpc: ['adGroup', 'keyword'], maxCpm: ['adGroup'], targetCpa: ['campaign', 'adGroup'], targetRoas: ['campaign', 'adGroup'] },
+  bid: {
+    maxCpc: ['adGroup', 'keyword'],
+    maxCpm: ['adGroup'],
+    targetCpa: ['campaign', 'adGroup'],
+    targetRoas: ['campaign', 'adGroup'],
+  },
   strategies: ['manualCpc', 'maxClicks', 'maxConversions', 'targetCpa', 'maxConversionValue', 'targetRoas'],
   strategyLevel: 'campaign',
   adjustments: [
@@ -84,7 +97,7 @@ const CAN: CapabilitySet = {
   lookups: ['conversions', 'placementLists', 'topics', 'languages'],
   targeting: ['geo'],
   keywordIdeas: KEYWORD_IDEAS,
-}; // prettier-ignore
+};
 
 /** Capabilities of campaigns without ad groups and keywords. The platform sets their bids. */
 const PMAX: CapabilitySet = {
@@ -111,9 +124,13 @@ const SOURCES: Readonly<Record<Source, { id: string; row: z.ZodType<EntitySnapsh
   campaign: { id: 'campaign.id', row: campaigns, alive: "campaign.status != 'REMOVED'" },
   ad_group: { id: 'ad_group.id', row: adGroups, alive: "ad_group.status != 'REMOVED'" },
   asset_group: { id: 'asset_group.id', row: assetGroups, alive: "asset_group.status != 'REMOVED'" },
-  keyword: { id: 'ad_group_criterion.criterion_id', row: keywords, alive: "ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.status != 'REMOVED'" },
+  keyword: {
+    id: 'ad_group_criterion.criterion_id',
+    row: keywords,
+    alive: "ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.status != 'REMOVED'",
+  },
   ad: { id: 'ad_group_ad.ad.id', row: ads, alive: "ad_group_ad.status != 'REMOVED'" },
-}; // prettier-ignore
+};
 const LEVELS: Readonly<Record<Level, readonly Source[]>> = {
   campaign: ['campaign'],
   adGroup: ['ad_group', 'asset_group'],
@@ -390,6 +407,6 @@ export class GoogleAds implements AdPlatform {
 
 /** Only digits are allowed, because ids become part of queries. */
 function numeric(id: string): string {
-  if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' is no id of Google Ads.`);
+  if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;
 }

@@ -90,7 +90,7 @@ export async function mutateService(
   }
   operations.forEach((_, n) => {
     if (!errors.has(n) && !answer.results[n]?.resourceName)
-      errors.set(n, new Unavailable('Google Ads says nothing about this item.', true));
+      errors.set(n, new Unavailable("The response doesn't mention this item.", true));
   });
   return errors;
 }
@@ -112,18 +112,15 @@ export const budgetOperation =
   ({ change, snapshot }: Prepared<BudgetChange>) => {
     const { ref, value, forced } = change;
     const name = budgets.get(ref.externalId);
-    if (!name || !snapshot?.budget) throw new InvalidRequest('The campaign has no budget of its own.');
+    if (!name || !snapshot?.budget) throw new InvalidRequest("The campaign doesn't have its own budget.");
     if (snapshot.budget.shared && !forced)
-      throw new Conflict(
-        'Other campaigns spend from this budget too: force the change to meet them all.',
-        snapshot.budget,
-      );
+      throw new Conflict('Other campaigns share this budget. Force the change to affect all of them.', snapshot.budget);
     const { daily, lifetime } = snapshot.budget;
     if (value.kind === 'lifetime' ? lifetime === null : daily === null && lifetime !== null)
       throw new NotSupported(
         value.kind === 'lifetime'
-          ? 'The campaign runs on a daily budget: Google Ads cannot change it to one of its lifetime.'
-          : 'The campaign runs on a budget of its lifetime: Google Ads cannot change it to a daily one.',
+          ? "The campaign uses a daily budget. Google Ads can't change it to a lifetime budget."
+          : "The campaign uses a lifetime budget. Google Ads can't change it to a daily budget.",
       );
     const field = value.kind === 'daily' ? 'amountMicros' : 'totalAmountMicros';
     const operation: Operation = { update: { resourceName: name, [field]: String(value.amount) }, updateMask: field };

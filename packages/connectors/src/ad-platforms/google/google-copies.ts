@@ -12,17 +12,46 @@ type Create = Readonly<Record<string, { readonly create: Content }>>;
 const MAX_OPERATIONS = 10_000;
 /** Fields that are read and copied for each resource type: the ones the API can set. */
 const READ = {
-  campaign: 'name advertising_channel_type advertising_channel_sub_type bidding_strategy bidding_strategy_type manual_cpc.enhanced_cpc_enabled maximize_conversions.target_cpa_micros maximize_conversion_value.target_roas target_cpa.target_cpa_micros target_roas.target_roas target_spend.cpc_bid_ceiling_micros network_settings.target_google_search network_settings.target_search_network network_settings.target_content_network network_settings.target_partner_search_network geo_target_type_setting.positive_geo_target_type geo_target_type_setting.negative_geo_target_type contains_eu_political_advertising tracking_url_template final_url_suffix end_date_time',
+  campaign:
+    'name advertising_channel_type advertising_channel_sub_type bidding_strategy bidding_strategy_type manual_cpc.enhanced_cpc_enabled maximize_conversions.target_cpa_micros maximize_conversion_value.target_roas target_cpa.target_cpa_micros target_roas.target_roas target_spend.cpc_bid_ceiling_micros network_settings.target_google_search network_settings.target_search_network network_settings.target_content_network network_settings.target_partner_search_network geo_target_type_setting.positive_geo_target_type geo_target_type_setting.negative_geo_target_type contains_eu_political_advertising tracking_url_template final_url_suffix end_date_time',
   campaign_budget: 'resource_name amount_micros total_amount_micros period delivery_method explicitly_shared',
-  campaign_criterion: 'type negative bid_modifier location.geo_target_constant language.language_constant device.type ad_schedule.day_of_week ad_schedule.start_hour ad_schedule.start_minute ad_schedule.end_hour ad_schedule.end_minute placement.url mobile_application.app_id keyword.text keyword.match_type topic.topic_constant content_label.type user_list.user_list ip_block.ip_address',
-  ad_group: 'id name status type cpc_bid_micros cpm_bid_micros target_cpa_micros target_roas tracking_url_template final_url_suffix',
-  ad_group_criterion: 'type status negative cpc_bid_micros bid_modifier final_urls keyword.text keyword.match_type placement.url mobile_application.app_id topic.topic_constant user_list.user_list location.geo_target_constant language.language_constant gender.type age_range.type parental_status.type income_range.type',
-  ad_group_ad: 'status ad.type ad.name ad.final_urls ad.final_mobile_urls ad.tracking_url_template ad.final_url_suffix ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions ad.responsive_search_ad.path1 ad.responsive_search_ad.path2 ad.responsive_display_ad.marketing_images ad.responsive_display_ad.square_marketing_images ad.responsive_display_ad.logo_images ad.responsive_display_ad.square_logo_images ad.responsive_display_ad.headlines ad.responsive_display_ad.long_headline ad.responsive_display_ad.descriptions ad.responsive_display_ad.business_name ad.responsive_display_ad.call_to_action_text ad.demand_gen_multi_asset_ad.marketing_images ad.demand_gen_multi_asset_ad.square_marketing_images ad.demand_gen_multi_asset_ad.portrait_marketing_images ad.demand_gen_multi_asset_ad.logo_images ad.demand_gen_multi_asset_ad.headlines ad.demand_gen_multi_asset_ad.descriptions ad.demand_gen_multi_asset_ad.business_name ad.demand_gen_multi_asset_ad.call_to_action_text',
+  campaign_criterion:
+    'type negative bid_modifier location.geo_target_constant language.language_constant device.type ad_schedule.day_of_week ad_schedule.start_hour ad_schedule.start_minute ad_schedule.end_hour ad_schedule.end_minute placement.url mobile_application.app_id keyword.text keyword.match_type topic.topic_constant content_label.type user_list.user_list ip_block.ip_address',
+  ad_group:
+    'id name status type cpc_bid_micros cpm_bid_micros target_cpa_micros target_roas tracking_url_template final_url_suffix',
+  ad_group_criterion:
+    'type status negative cpc_bid_micros bid_modifier final_urls keyword.text keyword.match_type placement.url mobile_application.app_id topic.topic_constant user_list.user_list location.geo_target_constant language.language_constant gender.type age_range.type parental_status.type income_range.type',
+  ad_group_ad:
+    'status ad.type ad.name ad.final_urls ad.final_mobile_urls ad.tracking_url_template ad.final_url_suffix ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions ad.responsive_search_ad.path1 ad.responsive_search_ad.path2 ad.responsive_display_ad.marketing_images ad.responsive_display_ad.square_marketing_images ad.responsive_display_ad.logo_images ad.responsive_display_ad.square_logo_images ad.responsive_display_ad.headlines ad.responsive_display_ad.long_headline ad.responsive_display_ad.descriptions ad.responsive_display_ad.business_name ad.responsive_display_ad.call_to_action_text ad.demand_gen_multi_asset_ad.marketing_images ad.demand_gen_multi_asset_ad.square_marketing_images ad.demand_gen_multi_asset_ad.portrait_marketing_images ad.demand_gen_multi_asset_ad.logo_images ad.demand_gen_multi_asset_ad.headlines ad.demand_gen_multi_asset_ad.descriptions ad.demand_gen_multi_asset_ad.business_name ad.demand_gen_multi_asset_ad.call_to_action_text',
   asset_group: 'id name status final_urls final_mobile_urls path1 path2',
   asset_group_asset: 'asset field_type status',
-} as const; // prettier-ignore
-const CAMPAIGN_CRITERIA = new Set(['LOCATION', 'LANGUAGE', 'DEVICE', 'AD_SCHEDULE', 'PLACEMENT', 'MOBILE_APPLICATION', 'KEYWORD', 'TOPIC', 'CONTENT_LABEL', 'USER_LIST', 'IP_BLOCK']); // prettier-ignore
-const GROUP_CRITERIA = new Set(['KEYWORD', 'PLACEMENT', 'MOBILE_APPLICATION', 'TOPIC', 'USER_LIST', 'LOCATION', 'LANGUAGE', 'GENDER', 'AGE_RANGE', 'PARENTAL_STATUS', 'INCOME_RANGE']); // prettier-ignore
+} as const;
+const CAMPAIGN_CRITERIA = new Set([
+  'LOCATION',
+  'LANGUAGE',
+  'DEVICE',
+  'AD_SCHEDULE',
+  'PLACEMENT',
+  'MOBILE_APPLICATION',
+  'KEYWORD',
+  'TOPIC',
+  'CONTENT_LABEL',
+  'USER_LIST',
+  'IP_BLOCK',
+]);
+const GROUP_CRITERIA = new Set([
+  'KEYWORD',
+  'PLACEMENT',
+  'MOBILE_APPLICATION',
+  'TOPIC',
+  'USER_LIST',
+  'LOCATION',
+  'LANGUAGE',
+  'GENDER',
+  'AGE_RANGE',
+  'PARENTAL_STATUS',
+  'INCOME_RANGE',
+]);
 const ADS: Readonly<Record<string, string>> = {
   RESPONSIVE_SEARCH_AD: 'responsiveSearchAd',
   RESPONSIVE_DISPLAY_AD: 'responsiveDisplayAd',
@@ -65,20 +94,23 @@ export class GoogleCopies {
   /** Creates the copy, paused. @throws PlatformError */
   async copy(wanted: CampaignCopy): Promise<void> {
     const campaign = await this.campaign(wanted);
-    for (const one of await this.rows('campaign_criterion')) this.criterion('campaign', campaign, one, CAMPAIGN_CRITERIA);
+    for (const one of await this.rows('campaign_criterion'))
+      this.criterion('campaign', campaign, one, CAMPAIGN_CRITERIA);
     await this.adGroups(campaign);
     await this.assetGroups(campaign);
     if (this.creates.length > MAX_OPERATIONS)
-      throw new NotSupported(`Google Ads makes ${MAX_OPERATIONS} things in one request: the campaign has ${this.creates.length}.`);
+      throw new NotSupported(
+        `Google Ads creates up to ${MAX_OPERATIONS} items per request, but the campaign has ${this.creates.length}.`,
+      );
     const body = { mutateOperations: this.creates, partialFailure: false, validateOnly: false };
     await this.http.customer(this.account, 'googleAds:mutate', body, z.unknown(), true);
-  } // prettier-ignore
+  }
 
   private async campaign({ name, adGroupBudget }: CampaignCopy): Promise<string> {
     const row = z.object({ campaign: thing, campaignBudget: thing.optional() });
     const query = `SELECT ${fields('campaign', 'campaign_budget')} FROM campaign WHERE campaign.id = ${this.campaignId} AND campaign.status != 'REMOVED'`;
     const found = (await this.search(this.account, query, row))[0];
-    if (!found) throw new NotFound(`There is no campaign ${this.campaignId} any more.`);
+    if (!found) throw new NotFound(`Campaign ${this.campaignId} no longer exists.`);
     const { biddingStrategyType, id: _id, resourceName: _name, ...content } = found.campaign;
     const strategy = STRATEGIES[String(biddingStrategyType)];
     if (!content['biddingStrategy'] && strategy) content[strategy] ??= {};
@@ -90,11 +122,16 @@ export class GoogleCopies {
   private budget({ resourceName, explicitlyShared, ...content }: Content, name: string, daily: number | null): string {
     if (daily !== null) {
       const { deliveryMethod } = content;
-      return this.make('campaignBudgets', { ...(deliveryMethod !== undefined && { deliveryMethod }), amountMicros: String(daily), name, explicitlyShared: false });
+      return this.make('campaignBudgets', {
+        ...(deliveryMethod !== undefined && { deliveryMethod }),
+        amountMicros: String(daily),
+        name,
+        explicitlyShared: false,
+      });
     }
     if (explicitlyShared === true) return String(resourceName);
     return this.make('campaignBudgets', { ...content, name, explicitlyShared: false });
-  } // prettier-ignore
+  }
 
   private async adGroups(campaign: string): Promise<void> {
     const groups = new Map<string, string>();
@@ -108,20 +145,26 @@ export class GoogleCopies {
     for (const one of await this.rows('ad_group_ad', 'REMOVED')) this.ad(groups.get(groupOf(one)), one);
   }
 
-  private criterion(above: 'campaign' | 'adGroup', of: string | undefined, one: Content, known: ReadonlySet<string>): void {
+  private criterion(
+    above: 'campaign' | 'adGroup',
+    of: string | undefined,
+    one: Content,
+    known: ReadonlySet<string>,
+  ): void {
     const { type, resourceName: _name, parent: _parent, ...content } = one;
     // Every campaign already targets all devices, so only bid modifiers need copying.
     if (!of || (type === 'DEVICE' && (content['bidModifier'] ?? 1) === 1)) return;
-    if (!known.has(String(type))) throw new NotSupported(`The campaign is targeted by ${String(type)}, which cannot be copied.`);
+    if (!known.has(String(type)))
+      throw new NotSupported(`The campaign is targeted by ${String(type)}, which can't be copied.`);
     const operation = above === 'campaign' ? 'campaignCriterionOperation' : 'adGroupCriterionOperation';
     this.creates.push({ [operation]: { create: { ...content, [above]: of } } });
-  } // prettier-ignore
+  }
 
   private ad(adGroup: string | undefined, { status, ad }: Content): void {
     if (!adGroup) return;
     const { type, id: _id, resourceName: _name, ...content } = ad as Content;
     const kind = ADS[String(type)];
-    if (!kind) throw new NotSupported(`The campaign has ads of the kind ${String(type)}, which cannot be copied.`);
+    if (!kind) throw new NotSupported(`The campaign has ads of the kind ${String(type)}, which can't be copied.`);
     const own = { ...content, [kind]: withoutResults(content[kind] as Content) };
     this.creates.push({ adGroupAdOperation: { create: { adGroup, status, ad: own } } });
   }
@@ -139,7 +182,10 @@ export class GoogleCopies {
   }
 
   /** Reads all rows of a resource type below the campaign. `parent` is the id of the row's group. */
-  private async rows(kind: Exclude<keyof typeof READ, 'campaign' | 'campaign_budget'>, but?: string): Promise<Content[]> {
+  private async rows(
+    kind: Exclude<keyof typeof READ, 'campaign' | 'campaign_budget'>,
+    but?: string,
+  ): Promise<Content[]> {
     const name = kind.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     const group = kind.startsWith('asset_group') ? 'asset_group.id' : 'ad_group.id';
     const above = kind === 'campaign_criterion' || kind === 'ad_group' || kind === 'asset_group' ? '' : `, ${group}`;
@@ -149,7 +195,7 @@ export class GoogleCopies {
       const parent = (row['adGroup'] ?? row['assetGroup']) as { id?: unknown } | undefined;
       return { ...(row[name] as Content), ...(above && { parent: String(parent?.id) }) };
     });
-  } // prettier-ignore
+  }
 
   /** Adds a create operation. @returns the temporary resource name */
   private make(service: 'campaigns' | 'campaignBudgets' | 'adGroups' | 'assetGroups', content: Content): string {
@@ -161,7 +207,7 @@ export class GoogleCopies {
 }
 
 const groupOf = ({ parent }: Content): string => {
-  if (typeof parent !== 'string') throw new InvalidRequest('Google Ads did not say which group it belongs to.');
+  if (typeof parent !== 'string') throw new InvalidRequest("Google Ads didn't return its ad group.");
   return parent;
 };
 
@@ -170,8 +216,12 @@ function withoutResults(ad: Content | undefined): Content {
   const one = (value: unknown): unknown => {
     if (value === null || typeof value !== 'object') return value;
     const { text, asset, pinnedField } = value as Content;
-    return { ...(text !== undefined && { text }), ...(asset !== undefined && { asset }), ...(pinnedField !== undefined && { pinnedField }) };
-  }; // prettier-ignore
+    return {
+      ...(text !== undefined && { text }),
+      ...(asset !== undefined && { asset }),
+      ...(pinnedField !== undefined && { pinnedField }),
+    };
+  };
   return Object.fromEntries(
     Object.entries(ad ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.map(one) : one(value)]),
   );

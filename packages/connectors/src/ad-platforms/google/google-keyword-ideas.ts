@@ -7,18 +7,84 @@ import type { GoogleHttp } from './google-http.js';
 
 /** Country target ids are 2000 + the ISO 3166 number as far as we know. Not every one has been verified. */
 const GEO_TARGETS: Readonly<Record<string, number>> = {
-  AR: 2032, AU: 2036, AT: 2040, BE: 2056, BR: 2076, CA: 2124, CL: 2152, TW: 2158, CO: 2170, CZ: 2203, DK: 2208, FI: 2246, FR: 2250,
-  DE: 2276, GR: 2300, HK: 2344, HU: 2348, IN: 2356, ID: 2360, IE: 2372, IL: 2376, IT: 2380, JP: 2392, KR: 2410, LU: 2442, MY: 2458,
-  MX: 2484, NL: 2528, NZ: 2554, NO: 2578, PE: 2604, PH: 2608, PL: 2616, PT: 2620, RO: 2642, SG: 2702, VN: 2704, ZA: 2710, ES: 2724,
-  SE: 2752, CH: 2756, TH: 2764, TR: 2792, GB: 2826, US: 2840, VE: 2862,
-}; // prettier-ignore
+  AR: 2032,
+  AU: 2036,
+  AT: 2040,
+  BE: 2056,
+  BR: 2076,
+  CA: 2124,
+  CL: 2152,
+  TW: 2158,
+  CO: 2170,
+  CZ: 2203,
+  DK: 2208,
+  FI: 2246,
+  FR: 2250,
+  DE: 2276,
+  GR: 2300,
+  HK: 2344,
+  HU: 2348,
+  IN: 2356,
+  ID: 2360,
+  IE: 2372,
+  IL: 2376,
+  IT: 2380,
+  JP: 2392,
+  KR: 2410,
+  LU: 2442,
+  MY: 2458,
+  MX: 2484,
+  NL: 2528,
+  NZ: 2554,
+  NO: 2578,
+  PE: 2604,
+  PH: 2608,
+  PL: 2616,
+  PT: 2620,
+  RO: 2642,
+  SG: 2702,
+  VN: 2704,
+  ZA: 2710,
+  ES: 2724,
+  SE: 2752,
+  CH: 2756,
+  TH: 2764,
+  TR: 2792,
+  GB: 2826,
+  US: 2840,
+  VE: 2862,
+};
 
 /** Ids of `language_constant`. Chinese is traditional in Hong Kong and Taiwan. */
 const LANGUAGES: Readonly<Record<string, number>> = {
-  ar: 1019, cs: 1021, da: 1009, de: 1001, el: 1022, en: 1000, es: 1003, fi: 1011, fr: 1002, he: 1027, hi: 1023, hu: 1024, id: 1025,
-  it: 1004, ja: 1005, ko: 1012, ms: 1102, nl: 1010, no: 1013, pl: 1030, pt: 1014, ro: 1032, sv: 1015, th: 1044, tr: 1037, vi: 1040,
+  ar: 1019,
+  cs: 1021,
+  da: 1009,
+  de: 1001,
+  el: 1022,
+  en: 1000,
+  es: 1003,
+  fi: 1011,
+  fr: 1002,
+  he: 1027,
+  hi: 1023,
+  hu: 1024,
+  id: 1025,
+  it: 1004,
+  ja: 1005,
+  ko: 1012,
+  ms: 1102,
+  nl: 1010,
+  no: 1013,
+  pl: 1030,
+  pt: 1014,
+  ro: 1032,
+  sv: 1015,
+  th: 1044,
+  tr: 1037,
+  vi: 1040,
   zh: 1017,
-}; // prettier-ignore
+};
 const TRADITIONAL_CHINESE = { language: 1018, countries: ['HK', 'TW'] };
 
 /** Google returns searches by device only for all ideas together. */
@@ -31,7 +97,20 @@ export const KEYWORD_IDEAS: KeywordIdeaReach = {
 
 const PAGE = 1_000;
 
-const MONTHS = ['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE', 'JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER']; // prettier-ignore
+const MONTHS = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+];
 
 /** 64-bit numbers are returned as strings. */
 const whole = z.coerce.number().int().min(0).optional();

@@ -114,7 +114,7 @@ async function negativesIn(search: Search, account: AccountRef, places: readonly
 }
 
 function numeric(id: string): string {
-  if (!/^\d+$/.test(id)) throw new InvalidRequest(`'${id}' is no id of Google Ads.`);
+  if (!/^\d+$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;
 }
 
@@ -146,20 +146,34 @@ export async function writeBlocks(
   const root = `customers/${account.externalId.replaceAll('-', '')}`;
   const places = batch.map(({ change: { ref, value } }): BlockPlace => ({ scope: value.scope, ref }));
   const negatives = await negativesIn(search, account, places);
-  const results = batch.map(({ change: { ref, value } }): ItemResult<PlacementChange> => ({ outcome: 'done', ref, value })); // prettier-ignore
+  const results = batch.map(({ change: { ref, value } }): ItemResult<PlacementChange> => ({
+    outcome: 'done',
+    ref,
+    value,
+  }));
   for (const scope of ['campaign', 'adGroup'] as const) {
     const items = batch.flatMap(({ change: { ref, value } }, at): { at: number; operation: Operation }[] => {
       if (value.scope !== scope) return [];
-      const present = negatives.filter(isIn({ scope, ref })).filter(({ block }) => block.placementId === value.placementId); // prettier-ignore
+      const present = negatives
+        .filter(isIn({ scope, ref }))
+        .filter(({ block }) => block.placementId === value.placementId);
       if (value.blocked === present.length > 0) return [];
       if (!value.blocked) return present.map(({ resourceName }) => ({ at, operation: { remove: resourceName } }));
-      const parent = scope === 'campaign' ? { campaign: `${root}/campaigns/${ref.externalId}` } : { adGroup: `${root}/adGroups/${ref.externalId}` }; // prettier-ignore
+      const parent =
+        scope === 'campaign'
+          ? { campaign: `${root}/campaigns/${ref.externalId}` }
+          : { adGroup: `${root}/adGroups/${ref.externalId}` };
       return [{ at, operation: { create: { ...parent, negative: true, ...targetOf(value.placementId) } } }];
     });
     if (items.length === 0) continue;
     const service = scope === 'campaign' ? 'campaignCriteria' : 'adGroupCriteria';
     try {
-      const errors = await mutateService(http, account, service, items.map(({ operation }) => operation)); // prettier-ignore
+      const errors = await mutateService(
+        http,
+        account,
+        service,
+        items.map(({ operation }) => operation),
+      );
       for (const [n, error] of errors) results[items[n]!.at] = failed(batch[items[n]!.at]!.change.ref, error);
     } catch (error) {
       for (const { at } of items) results[at] = failed(batch[at]!.change.ref, error);

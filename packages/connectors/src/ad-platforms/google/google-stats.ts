@@ -34,7 +34,7 @@ const METRICS =
 /** Queries of a report. Asset groups are queried in addition to ad groups if both have the segment. */
 export function statsQueries({ from, to, grain, segments }: StatsQuery): string[] {
   const deep = segments.filter((segment) => segment !== 'device');
-  if (deep.length > 1) throw new InvalidRequest(`Google Ads cannot cross ${deep.join(' and ')}.`);
+  if (deep.length > 1) throw new InvalidRequest(`Google Ads can't combine ${deep.join(' and ')}.`);
   const parts = ['segments.date'];
   if (grain === 'hour') parts.push('segments.hour');
   if (segments.includes('device')) parts.push('segments.device');

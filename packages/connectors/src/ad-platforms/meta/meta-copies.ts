@@ -39,7 +39,7 @@ export class MetaCopies {
    */
   copy(campaignId: string, source: string, { name, adGroupBudget }: CampaignCopy): Promise<void> {
     if (!name.startsWith(source) || name === source)
-      throw new InvalidRequest(`The campaign is called ${source} now: its copy cannot be named ${name}.`);
+      throw new InvalidRequest(`The campaign is now named ${source}, so its copy can't be named ${name}.`);
     if (adGroupBudget === null) return this.duplicate(campaignId, name.slice(source.length)).then(() => undefined);
     return buildCopy({
       name,

@@ -53,7 +53,18 @@ export const FIELDS: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   ad: `${COMMON},campaign_id,adset_id,ad_review_feedback,issues_info`,
 };
 /** All statuses except deleted and archived. */
-export const ALIVE = JSON.stringify(['ACTIVE', 'PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED', 'PENDING_REVIEW', 'DISAPPROVED', 'WITH_ISSUES', 'IN_PROCESS', 'PREAPPROVED', 'PENDING_BILLING_INFO']); // prettier-ignore
+export const ALIVE = JSON.stringify([
+  'ACTIVE',
+  'PAUSED',
+  'CAMPAIGN_PAUSED',
+  'ADSET_PAUSED',
+  'PENDING_REVIEW',
+  'DISAPPROVED',
+  'WITH_ISSUES',
+  'IN_PROCESS',
+  'PREAPPROVED',
+  'PENDING_BILLING_INFO',
+]);
 export const EDGES: Readonly<Record<Exclude<Level, 'keyword'>, string>> = {
   campaign: 'campaigns',
   adGroup: 'adsets',
@@ -129,14 +140,21 @@ export function snapshot(level: Level, of: Thing, currency: string): EntitySnaps
     rawStatus: of.status,
     delivery: deliveryOf(of),
     review: level === 'ad' ? reviewOf(of) : null,
-    budget: level === 'ad' ? null : { daily: fromMinor(of.daily_budget, currency), lifetime: fromMinor(of.lifetime_budget, currency), shared: false },
+    budget:
+      level === 'ad'
+        ? null
+        : {
+            daily: fromMinor(of.daily_budget, currency),
+            lifetime: fromMinor(of.lifetime_budget, currency),
+            shared: false,
+          },
     bids: level === 'adGroup' ? bidsOf(strategy) : NO_BIDS,
     strategy,
     finalUrl: null,
     keyword: null,
     ...(level === 'adGroup' && { endsAt: of.end_time ? new Date(of.end_time).toISOString() : null }),
   };
-} // prettier-ignore
+}
 
 /** Meta counts days from Sunday. */
 const dayOf = (index: number): Day => DAYS[(index + 6) % 7]!;

@@ -37,15 +37,19 @@ const LIMITS = new Set([4, 17, 32, 613]);
 function meaningOf({ error }: z.infer<typeof refusal>): PlatformError {
   const { code, error_subcode: subcode, is_transient, error_data } = error;
   const words = `${code}${subcode ? `/${subcode}` : ''}: ${error.error_user_msg ?? error.message}`;
-  if (LIMITS.has(code) || (code >= 80000 && code <= 80014)) return new RateLimited(RATE_WAIT_MS, code === 4 ? 'app' : 'account');
+  if (LIMITS.has(code) || (code >= 80000 && code <= 80014))
+    return new RateLimited(RATE_WAIT_MS, code === 4 ? 'app' : 'account');
   if (code === 190 || code === 102) return new AuthExpired(false, words);
   if (code === 10 || (code >= 200 && code <= 299)) return new PermissionDenied(words);
   if (code === 803 || (code === 100 && subcode === 33)) return new NotFound(words);
   if (code === 1 || code === 2 || is_transient) return new Unavailable(words);
   if (code === 2650) return new Conflict(words);
   const blamed = typeof error_data === 'object' ? (error_data?.blame_field_specs ?? []) : [];
-  return new InvalidRequest(words, blamed.map((path) => ({ path: path.join('.'), code: String(code), message: error.message })));
-} // prettier-ignore
+  return new InvalidRequest(
+    words,
+    blamed.map((path) => ({ path: path.join('.'), code: String(code), message: error.message })),
+  );
+}
 
 function understand(answer: Refusal): PlatformError {
   const read = refusal.safeParse(answer.body);
@@ -53,7 +57,17 @@ function understand(answer: Refusal): PlatformError {
   return byStatus(answer, `Meta answered ${answer.status}.`, (words) => new InvalidRequest(words));
 }
 
-const usage = z.record(z.string(), z.array(z.object({ call_count: z.number().default(0), total_cputime: z.number().default(0), total_time: z.number().default(0), estimated_time_to_regain_access: z.number().default(0) }))); // prettier-ignore
+const usage = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      call_count: z.number().default(0),
+      total_cputime: z.number().default(0),
+      total_time: z.number().default(0),
+      estimated_time_to_regain_access: z.number().default(0),
+    }),
+  ),
+);
 const part = z.object({ code: z.number(), body: z.string().nullish() }).nullable();
 
 export interface BatchCall {
@@ -131,7 +145,7 @@ export class MetaHttp {
 
   private partOf(answer: z.infer<typeof part> | undefined, write: boolean): BatchAnswer {
     // A null entry means that the platform ran out of time.
-    if (!answer) return { error: new Unavailable('Meta says nothing about this item.', write) };
+    if (!answer) return { error: new Unavailable("The response doesn't mention this item.", write) };
     let body: unknown = answer.body ?? '';
     try {
       body = JSON.parse(answer.body ?? '');

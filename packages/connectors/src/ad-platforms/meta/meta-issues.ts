@@ -68,7 +68,7 @@ function issuesOf(ad: AdWithIssues): Issue[] {
   if (found.length > 0) return found;
   return ad.effective_status === 'PENDING_REVIEW'
     ? [issue(own, 'Pending review', 'The ad waits for its review.')]
-    : [issue(own, ad.effective_status, 'The platform gives no reason.')];
+    : [issue(own, ad.effective_status, 'The platform gave no reason.')];
 }
 
 function refOf(ad: AdWithIssues, own: EntityRef, level: string | null | undefined): EntityRef {

@@ -50,7 +50,8 @@ const DEVICES: Readonly<Record<string, DeviceClass>> = {
 function parameters({ from, to, grain, segments }: StatsQuery): Record<string, string> {
   const deep = segments.filter((segment) => segment !== 'ad');
   const breakdowns = [...deep.map((segment) => BREAKDOWNS[segment]), ...(grain === 'hour' ? [HOURS] : [])];
-  if (breakdowns.length > 1 || breakdowns.includes(undefined)) throw new InvalidRequest(`Meta has no figures by ${grain} and ${deep.join(' and ')}.`);
+  if (breakdowns.length > 1 || breakdowns.includes(undefined))
+    throw new InvalidRequest(`Meta has no figures by ${grain} and ${deep.join(' and ')}.`);
   const isAd = segments.includes('ad');
   return {
     level: isAd ? 'ad' : 'adset',
@@ -60,7 +61,7 @@ function parameters({ from, to, grain, segments }: StatsQuery): Record<string, s
     limit: PAGE,
     ...(breakdowns[0] && { breakdowns: breakdowns[0] }),
   };
-} // prettier-ignore
+}
 
 const sumOf = (list: z.infer<typeof actions>): number =>
   (list ?? []).filter(({ action_type }) => action_type === CONVERSION).reduce((sum, { value }) => sum + value, 0);

@@ -46,7 +46,14 @@ const TWO: readonly Level[] = ['campaign', 'adGroup'];
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad'],
-  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'country', 'ad'], byHour: [], without: ['avgPos'], byHourWithout: ['conv', 'convValue'], asyncJob: true },
+  stats: {
+    grains: ['day', 'hour'],
+    byDay: ['device', 'placement', 'country', 'ad'],
+    byHour: [],
+    without: ['avgPos'],
+    byHourWithout: ['conv', 'convValue'],
+    asyncJob: true,
+  },
   status: ['campaign', 'adGroup', 'ad'],
   remove: ['campaign', 'adGroup', 'ad'],
   budget: { daily: TWO, lifetime: TWO, rules: ['oneKind', 'oneLevel', 'lifetimeNeedsEnd'] },
@@ -59,7 +66,7 @@ const CAN: CapabilitySet = {
   review: true,
   lookups: ['pages', 'pixels', 'conversions'],
   targeting: ['geo', 'interest', 'language'],
-}; // prettier-ignore
+};
 
 /** Maximum range with an immediate response. Longer ranges need a prepared report. */
 const DAYS_AT_ONCE = 7;
@@ -79,7 +86,14 @@ export class Meta implements AdPlatform {
   readonly key = 'meta';
   readonly name = 'Meta';
   readonly stepOf = stepsOf(minorMicros);
-  readonly limits = { concurrency: 1, delayHours: 2, repullDays: { hourly: 3, daily: 28 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 50, changes: META_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 1,
+    delayHours: 2,
+    repullDays: { hourly: 3, daily: 28 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: 50,
+    changes: META_CHANGES,
+  };
   readonly credentialFields = [
     { name: 'accessToken', label: 'System user token', secret: true, required: true },
     { name: 'appSecret', label: 'App secret', secret: true, required: false },
@@ -153,11 +167,16 @@ export class Meta implements AdPlatform {
   }
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
-    if (dayRanges(query.from, query.to, DAYS_AT_ONCE).length === 1) return fetchInsights(this.http, account, query, sink);
+    if (dayRanges(query.from, query.to, DAYS_AT_ONCE).length === 1)
+      return fetchInsights(this.http, account, query, sink);
     const { start, poll, read } = this.reports;
-    const jobId = await waitForReport(this.setup, () => start(account, query), (id) => poll(account, id));
+    const jobId = await waitForReport(
+      this.setup,
+      () => start(account, query),
+      (id) => poll(account, id),
+    );
     return read(account, jobId, query, sink);
-  } // prettier-ignore
+  }
 
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({
@@ -183,14 +202,17 @@ export class Meta implements AdPlatform {
 
   setBid(account: AccountRef, changes: readonly Change<Bid>[]): Promise<ItemResult<Bid>[]> {
     const strategy = ({ kind, value }: Bid): BiddingStrategy =>
-      kind === 'targetRoas' ? { type: 'targetRoas', targetRoas: value } : { type: kind === 'maxCpc' ? 'bidCap' : 'costCap', cap: value };
+      kind === 'targetRoas'
+        ? { type: 'targetRoas', targetRoas: value }
+        : { type: kind === 'maxCpc' ? 'bidCap' : 'costCap', cap: value };
     return applyChanges({
       ...this.writing(account, changes),
       refuse: refuseBid(CAN),
       current: bidOf,
-      send: (batch) => this.post(account, batch, ({ change }) => fieldsOfStrategy(strategy(change.value), account.currency)),
+      send: (batch) =>
+        this.post(account, batch, ({ change }) => fieldsOfStrategy(strategy(change.value), account.currency)),
     });
-  } // prettier-ignore
+  }
 
   setBiddingStrategy(
     account: AccountRef,
@@ -258,12 +280,31 @@ export class Meta implements AdPlatform {
     return data.map(({ id, name, is_archived }) => ({ id, name, active: !is_archived }));
   }
 
-  async searchTargeting(account: AccountRef, query: { kind: TargetingKind; text: string; limit?: number }): Promise<TargetingItem[]> {
-    const item = z.object({ key: z.coerce.string().nullish(), id: z.coerce.string().nullish(), name: z.string(), type: z.string().nullish(), country_code: z.string().nullish() });
+  async searchTargeting(
+    account: AccountRef,
+    query: { kind: TargetingKind; text: string; limit?: number },
+  ): Promise<TargetingItem[]> {
+    const item = z.object({
+      key: z.coerce.string().nullish(),
+      id: z.coerce.string().nullish(),
+      name: z.string(),
+      type: z.string().nullish(),
+      country_code: z.string().nullish(),
+    });
     const { kind, text, limit = 20 } = query;
-    const { data } = await this.http.get(account, 'search', { ...TARGETING[kind], q: text, limit: String(limit) }, z.object({ data: z.array(item) }));
-    return data.map((one) => ({ id: one.key ?? one.id ?? '', name: one.name, kind: one.type ?? kind, countryCode: one.country_code ?? null }));
-  } // prettier-ignore
+    const { data } = await this.http.get(
+      account,
+      'search',
+      { ...TARGETING[kind], q: text, limit: String(limit) },
+      z.object({ data: z.array(item) }),
+    );
+    return data.map((one) => ({
+      id: one.key ?? one.id ?? '',
+      name: one.name,
+      kind: one.type ?? kind,
+      countryCode: one.country_code ?? null,
+    }));
+  }
 
   private writing<T>(account: AccountRef, changes: readonly Change<T>[]) {
     return { changes, read: (refs: readonly EntityRef[]) => this.getEntities(account, refs), batchSize: 50 };
@@ -273,11 +314,21 @@ export class Meta implements AdPlatform {
     return this.http.get(account, ref.externalId, { fields: FIELDS.adGroup }, thing);
   }
 
-  private async post<T>(account: AccountRef, batch: readonly Prepared<T>[], fields: (prepared: Prepared<T>) => Record<string, string>): Promise<ItemResult<T>[]> {
+  private async post<T>(
+    account: AccountRef,
+    batch: readonly Prepared<T>[],
+    fields: (prepared: Prepared<T>) => Record<string, string>,
+  ): Promise<ItemResult<T>[]> {
     const results: ItemResult<T>[] = [];
     for (const places of apart(batch.map(({ change }) => change.ref))) {
-      const calls = places.map((at) => ({ method: 'POST' as const, path: batch[at]!.change.ref.externalId, fields: fields(batch[at]!) }));
-      const answers = await this.http.batch(account, calls, true).catch((error: unknown) => calls.map(() => ({ error: error as PlatformError })));
+      const calls = places.map((at) => ({
+        method: 'POST' as const,
+        path: batch[at]!.change.ref.externalId,
+        fields: fields(batch[at]!),
+      }));
+      const answers = await this.http
+        .batch(account, calls, true)
+        .catch((error: unknown) => calls.map(() => ({ error: error as PlatformError })));
       places.forEach((at, nth) => {
         const { ref, value } = batch[at]!.change;
         const answer = answers[nth]!;
@@ -285,5 +336,5 @@ export class Meta implements AdPlatform {
       });
     }
     return results;
-  } // prettier-ignore
+  }
 }

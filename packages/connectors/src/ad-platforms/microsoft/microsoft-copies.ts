@@ -54,7 +54,7 @@ export class MicrosoftCopies {
   private async make(campaignId: string, Name: string, daily: Micros | null, step: Step): Promise<string> {
     const campaigns = await this.rows('Campaigns', 'AccountId', this.account.externalId, TYPES);
     const source = campaigns.find(({ Id, Status }) => Id === campaignId && Status !== 'Deleted');
-    if (!source) throw new NotFound(`There is no campaign ${campaignId} any more.`);
+    if (!source) throw new NotFound(`Campaign ${campaignId} no longer exists.`);
     const groups = await this.rows('AdGroups', 'CampaignId', campaignId);
     const campaign = { ...withoutFields(source, ITS_OWN), ...ownBudget(source, daily), Name, Status: 'Paused' };
     const above = { AccountId: this.account.externalId };
@@ -106,9 +106,12 @@ export class MicrosoftCopies {
 
   private async rows(list: string, parent: string, id: string, more: object = {}): Promise<Row[]> {
     const answer = z.object({ [list]: z.array(row.nullable()).nullish() });
-    const found = await this.http.call(this.account, `${list}/QueryBy${parent}`, { json: { [parent]: id, ...more }, answer });
+    const found = await this.http.call(this.account, `${list}/QueryBy${parent}`, {
+      json: { [parent]: id, ...more },
+      answer,
+    });
     return (found[list] ?? []).filter((one) => one !== null && one.Status !== 'Deleted') as Row[];
-  } // prettier-ignore
+  }
 
   /** Adds all rows or fails. Rows added before a failure are removed together with the campaign. */
   private async add(list: string, name: string, above: object, rows: readonly object[]): Promise<string[]> {
@@ -118,7 +121,7 @@ export class MicrosoftCopies {
     const refused = (PartialErrors as z.infer<typeof partialErrors>)[0];
     if (refused) throw meaningOf(refused);
     const added = ((made as Record<string, z.infer<typeof ids>>)[name] ?? []).filter((one) => one !== null);
-    if (added.length !== rows.length) throw new Unavailable('The answer does not say what was made.', true);
+    if (added.length !== rows.length) throw new Unavailable("The response doesn't say what was created.", true);
     return added;
   }
 

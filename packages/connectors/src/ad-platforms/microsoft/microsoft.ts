@@ -55,7 +55,15 @@ import { pollReport, readReport, startReport } from './microsoft-stats.js';
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad', 'keyword'],
-  stats: { grains: ['day', 'hour'], byDay: ['device', 'placement', 'keyword', 'ad'], withDevice: ['placement', 'keyword'], byHour: ['device', 'keyword', 'ad'], without: [], byHourWithout: [], asyncJob: true },
+  stats: {
+    grains: ['day', 'hour'],
+    byDay: ['device', 'placement', 'keyword', 'ad'],
+    withDevice: ['placement', 'keyword'],
+    byHour: ['device', 'keyword', 'ad'],
+    without: [],
+    byHourWithout: [],
+    asyncJob: true,
+  },
   status: ['campaign', 'adGroup', 'ad', 'keyword'],
   remove: ['campaign', 'adGroup', 'ad', 'keyword'],
   budget: { daily: ['campaign'], lifetime: ['campaign'], rules: ['oneKind'] },
@@ -72,7 +80,7 @@ const CAN: CapabilitySet = {
   endDates: true,
   review: true,
   lookups: ['conversions', 'pixels'],
-}; // prettier-ignore
+};
 
 /** Names of each level in calls: its list, its ids and its parent id. */
 const NAMES = {
@@ -100,7 +108,14 @@ export class Microsoft implements AdPlatform {
   readonly key = 'microsoft';
   readonly name = 'Microsoft Advertising';
   readonly stepOf = stepsOf((currency) => Math.max(minorUnit(currency), HUNDREDTH));
-  readonly limits = { concurrency: 5, delayHours: 4, repullDays: { hourly: 3, daily: 30 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 100, changes: MICROSOFT_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 5,
+    delayHours: 4,
+    repullDays: { hourly: 3, daily: 30 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: 100,
+    changes: MICROSOFT_CHANGES,
+  };
   readonly credentialFields = [
     { name: 'clientId', label: 'Application id', secret: false, required: true },
     { name: 'clientSecret', label: 'Client secret', secret: true, required: false },
@@ -140,16 +155,22 @@ export class Microsoft implements AdPlatform {
     { level, parent, cursor }: { level: Level; parent?: EntityRef; cursor?: string | null },
   ): Promise<Page<EntitySnapshot>> {
     if (level === 'campaign') return { items: await this.below(account, 'campaign', account.externalId), cursor: null };
-    if (parent?.level === 'adGroup') return { items: await this.below(account, level, parent.externalId), cursor: null };
+    if (parent?.level === 'adGroup')
+      return { items: await this.below(account, level, parent.externalId), cursor: null };
     const campaigns = parent ? [] : await this.below(account, 'campaign', account.externalId);
-    return pageByParent(campaigns.map(({ ref }) => ref.externalId), parent, cursor, async (campaignId) => {
-      const groups = await this.below(account, 'adGroup', campaignId);
-      if (level === 'adGroup') return groups;
-      const items: EntitySnapshot[] = [];
-      for (const { ref } of groups) items.push(...(await this.below(account, level, ref.externalId)));
-      return items;
-    });
-  } // prettier-ignore
+    return pageByParent(
+      campaigns.map(({ ref }) => ref.externalId),
+      parent,
+      cursor,
+      async (campaignId) => {
+        const groups = await this.below(account, 'adGroup', campaignId);
+        if (level === 'adGroup') return groups;
+        const items: EntitySnapshot[] = [];
+        for (const { ref } of groups) items.push(...(await this.below(account, level, ref.externalId)));
+        return items;
+      },
+    );
+  }
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
     const groups = new Map<string, EntityRef[]>();
@@ -176,9 +197,13 @@ export class Microsoft implements AdPlatform {
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
     const { start, poll, read } = this.reports;
-    const jobId = await waitForReport(this.setup, () => start(account, query), (id) => poll(account, id));
+    const jobId = await waitForReport(
+      this.setup,
+      () => start(account, query),
+      (id) => poll(account, id),
+    );
     await read(account, jobId, query, sink);
-  } // prettier-ignore
+  }
 
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({
@@ -186,16 +211,19 @@ export class Microsoft implements AdPlatform {
       refuse: refuseStatus(CAN),
       current: statusOf,
       send: (batch) =>
-        inGroups(batch, ({ change: { ref, value } }) => `${this.groupOf(ref)} ${value === 'removed'}`, (group) =>
-          group[0]!.change.value === 'removed'
-            ? this.remove(account, group)
-            : this.update(account, group, ({ change }) => ({
-                Status: change.value === 'enabled' ? 'Active' : 'Paused',
-                ...(change.ref.level === 'ad' && { Type: 'ResponsiveSearch' }),
-              })),
+        inGroups(
+          batch,
+          ({ change: { ref, value } }) => `${this.groupOf(ref)} ${value === 'removed'}`,
+          (group) =>
+            group[0]!.change.value === 'removed'
+              ? this.remove(account, group)
+              : this.update(account, group, ({ change }) => ({
+                  Status: change.value === 'enabled' ? 'Active' : 'Paused',
+                  ...(change.ref.level === 'ad' && { Type: 'ResponsiveSearch' }),
+                })),
         ),
     });
-  } // prettier-ignore
+  }
 
   setBudget(account: AccountRef, changes: readonly Change<BudgetChange>[]): Promise<ItemResult<BudgetChange>[]> {
     return applyChanges({
@@ -210,7 +238,7 @@ export class Microsoft implements AdPlatform {
           BudgetType: value.kind === 'daily' ? 'DailyBudgetStandard' : 'LifetimeBudgetStandard',
         })),
     });
-  } // prettier-ignore
+  }
 
   setBid(account: AccountRef, changes: readonly Change<Bid>[]): Promise<ItemResult<Bid>[]> {
     return applyChanges({
@@ -220,14 +248,17 @@ export class Microsoft implements AdPlatform {
       refuseAsRead: refuseTarget(['campaign']),
       current: bidOf,
       send: (batch) =>
-        inGroups(batch, ({ change }) => this.groupOf(change.ref), (group) =>
-          this.update(account, group, ({ change: { ref, value } }) => {
-            if (ref.level === 'campaign') return targetOf(value);
-            return { [ref.level === 'keyword' ? 'Bid' : 'CpcBid']: { Amount: toUnits(value.value) } };
-          }),
+        inGroups(
+          batch,
+          ({ change }) => this.groupOf(change.ref),
+          (group) =>
+            this.update(account, group, ({ change: { ref, value } }) => {
+              if (ref.level === 'campaign') return targetOf(value);
+              return { [ref.level === 'keyword' ? 'Bid' : 'CpcBid']: { Amount: toUnits(value.value) } };
+            }),
         ),
     });
-  } // prettier-ignore
+  }
 
   setBiddingStrategy(
     account: AccountRef,
@@ -268,9 +299,11 @@ export class Microsoft implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       batchSize: 1,
-      send: oneByOne(({ change: { ref, value } }) => new MicrosoftCopies(this.http, account).copy(ref.externalId, value)),
+      send: oneByOne(({ change: { ref, value } }) =>
+        new MicrosoftCopies(this.http, account).copy(ref.externalId, value),
+      ),
     });
-  } // prettier-ignore
+  }
 
   async listBlocks(account: AccountRef): Promise<Page<PlacementBlock>> {
     const campaigns = await this.allOf(account, 'campaign');
@@ -325,8 +358,10 @@ export class Microsoft implements AdPlatform {
   private async below(account: AccountRef, level: Level, parent: string): Promise<EntitySnapshot[]> {
     const { list, parent: name } = NAMES[level];
     const json = { [name]: parent, ...(level === 'campaign' ? TYPES : level === 'ad' ? AD_TYPES : {}) };
-    return (await this.rows(account, `${list}/QueryBy${name}`, level, parent, json)).filter(({ status }) => status !== 'removed');
-  } // prettier-ignore
+    return (await this.rows(account, `${list}/QueryBy${name}`, level, parent, json)).filter(
+      ({ status }) => status !== 'removed',
+    );
+  }
 
   private async rows(
     account: AccountRef,

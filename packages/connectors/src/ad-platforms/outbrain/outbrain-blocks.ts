@@ -11,13 +11,17 @@ const holder = z.object({ blockedSites });
 const LISTS = ['blockedPublishers', 'blockedSections'] as const;
 
 /** Blocks of a campaign or marketer. The response names sections without their publisher. */
-export function blocksIn({ blockedSites: lists }: OutbrainHolder, scope: 'campaign' | 'account', id: string | null): PlacementBlock[] {
+export function blocksIn(
+  { blockedSites: lists }: OutbrainHolder,
+  scope: 'campaign' | 'account',
+  id: string | null,
+): PlacementBlock[] {
   const campaignId = scope === 'campaign' ? id : null;
   return [
     ...(lists?.blockedPublishers ?? []).map(({ id: placementId }) => ({ scope, campaignId, placementId })),
     ...(lists?.blockedSections ?? []).map(({ id: sectionId }) => ({ scope, campaignId, placementId: null, sectionId })),
   ];
-} // prettier-ignore
+}
 
 /** Blocked publishers and sections of campaigns and the marketer. Every write replaces the complete list. */
 export class OutbrainBlocks {

@@ -8,9 +8,47 @@ import type { OutbrainHttp } from './outbrain-http.js';
 const MAX_NAME_LENGTH = 100;
 const PAGE = 50;
 /** Fields that Outbrain sets itself, or that the copy sets differently. */
-const CAMPAIGN = new Set(['id', 'name', 'enabled', 'archived', 'budget', 'liveStatus', 'minimumCpc', 'currency', 'marketerId', 'creationTime', 'lastModified', 'autoArchived', 'startHour']); // prettier-ignore
-const BUDGET = new Set(['id', 'name', 'amount', 'type', 'shared', 'startDate', 'creationTime', 'lastModified', 'currency', 'amountRemaining', 'amountSpent', 'campaigns']); // prettier-ignore
-const LINK = new Set(['id', 'campaignId', 'archived', 'approvalStatus', 'onAirStatus', 'status', 'creationTime', 'lastModified', 'cachedImageUrl', 'documentLanguage']); // prettier-ignore
+const CAMPAIGN = new Set([
+  'id',
+  'name',
+  'enabled',
+  'archived',
+  'budget',
+  'liveStatus',
+  'minimumCpc',
+  'currency',
+  'marketerId',
+  'creationTime',
+  'lastModified',
+  'autoArchived',
+  'startHour',
+]);
+const BUDGET = new Set([
+  'id',
+  'name',
+  'amount',
+  'type',
+  'shared',
+  'startDate',
+  'creationTime',
+  'lastModified',
+  'currency',
+  'amountRemaining',
+  'amountSpent',
+  'campaigns',
+]);
+const LINK = new Set([
+  'id',
+  'campaignId',
+  'archived',
+  'approvalStatus',
+  'onAirStatus',
+  'status',
+  'creationTime',
+  'lastModified',
+  'cachedImageUrl',
+  'documentLanguage',
+]);
 
 const thing = z.looseObject({ id: z.coerce.string() });
 const budgetShape = thing.extend({ amount: z.number(), type: z.string(), shared: z.boolean().default(false) });
@@ -70,12 +108,13 @@ export class OutbrainCopies {
   ): Promise<string | null> {
     if (amount === null && (!source || source.shared)) return source?.id ?? null;
     const path = `marketers/${this.account.externalId}/budgets`;
-    const own = amount === null ? { amount: source!.amount, type: source!.type } : { amount: toUnits(amount), type: 'DAILY' };
+    const own =
+      amount === null ? { amount: source!.amount, type: source!.type } : { amount: toUnits(amount), type: 'DAILY' };
     const times = source ? withoutFields(source, BUDGET) : { pacing: 'AUTOMATIC' };
     const runForever = !('endDate' in times);
     const startDate = new Date().toISOString().slice(0, 10);
     return step(() => this.post(path, { ...times, ...own, name, startDate, runForever }));
-  } // prettier-ignore
+  }
 
   private async pages<T>(path: string, list: string, shape: z.ZodType<T>): Promise<T[]> {
     const answer = z.object({ [list]: z.array(shape), totalCount: z.number() });

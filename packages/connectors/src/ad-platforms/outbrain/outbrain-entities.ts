@@ -26,13 +26,24 @@ export const campaignShape = z.object({
   enabled: z.boolean(),
   archived: z.boolean().default(false),
   cpc: z.number().nullish(),
-  budget: z.object({ id, amount: z.number(), type: z.string(), shared: z.boolean().default(false), endDate: z.string().nullish(), runForever: z.boolean().nullish() }).nullish(),
+  budget: z
+    .object({
+      id,
+      amount: z.number(),
+      type: z.string(),
+      shared: z.boolean().default(false),
+      endDate: z.string().nullish(),
+      runForever: z.boolean().nullish(),
+    })
+    .nullish(),
   liveStatus: z.object({ campaignOnAir: z.boolean(), onAirReason: z.string().nullish() }).nullish(),
   onAirType: z.string().nullish(),
-  scheduling: z.object({ onAir: z.array(times).nullish(), cpc: z.array(times.extend({ cpcAdjustment: z.number() })).nullish() }).nullish(),
+  scheduling: z
+    .object({ onAir: z.array(times).nullish(), cpc: z.array(times.extend({ cpcAdjustment: z.number() })).nullish() })
+    .nullish(),
   bids: z.object({ bySection: z.array(z.object({ sectionId: id, cpcAdjustment: z.number() })).nullish() }).nullish(),
   blockedSites,
-}); // prettier-ignore
+});
 export type OutbrainCampaign = z.infer<typeof campaignShape>;
 export const linkShape = z.object({
   id,
@@ -48,17 +59,23 @@ export const campaignSnapshot = (of: OutbrainCampaign): EntitySnapshot => ({
   name: of.name,
   status: of.archived ? 'removed' : of.enabled ? 'enabled' : 'paused',
   rawStatus: of.archived ? 'ARCHIVED' : of.enabled ? 'ENABLED' : 'DISABLED',
-  delivery: of.liveStatus ? { state: of.liveStatus.campaignOnAir ? 'serving' : 'notServing', reason: of.liveStatus.onAirReason ?? null } : null,
+  delivery: of.liveStatus
+    ? { state: of.liveStatus.campaignOnAir ? 'serving' : 'notServing', reason: of.liveStatus.onAirReason ?? null }
+    : null,
   review: null,
   budget: of.budget
-    ? { daily: of.budget.type === 'DAILY' ? toMicros(of.budget.amount) : null, lifetime: of.budget.type === 'CAMPAIGN' ? toMicros(of.budget.amount) : null, shared: of.budget.shared }
+    ? {
+        daily: of.budget.type === 'DAILY' ? toMicros(of.budget.amount) : null,
+        lifetime: of.budget.type === 'CAMPAIGN' ? toMicros(of.budget.amount) : null,
+        shared: of.budget.shared,
+      }
     : null,
   bids: { ...NO_BIDS, maxCpc: toMicros(of.cpc) },
   strategy: null,
   finalUrl: null,
   keyword: null,
   endsAt: of.budget?.runForever ? null : (of.budget?.endDate?.slice(0, 10) ?? null),
-}); // prettier-ignore
+});
 
 export function linkSnapshot(campaignId: string, of: z.infer<typeof linkShape>): EntitySnapshot {
   const status = of.approvalStatus?.status;
@@ -86,25 +103,40 @@ const deltaOf = (factor: number): number => Math.round((factor - 1) * 1000) / 10
 
 export function weekIn({ onAirType, scheduling }: OutbrainCampaign): Week {
   if (onAirType !== 'Scheduled') return evenWeek();
-  const window = (one: z.infer<typeof times>, multiplier: number): Window => ({ day: dayOf(one.startDay), from: one.startHour, to: one.endHour, multiplier });
+  const window = (one: z.infer<typeof times>, multiplier: number): Window => ({
+    day: dayOf(one.startDay),
+    from: one.startHour,
+    to: one.endHour,
+    multiplier,
+  });
   const week = weekOfWindows((scheduling?.onAir ?? []).map((one) => window(one, 1)));
   for (const one of scheduling?.cpc ?? []) {
     const { day, from, to, multiplier } = window(one, factorOf(one.cpcAdjustment));
     for (let hour = from; hour < to; hour++) if (week[day][hour] !== 0) week[day][hour] = multiplier;
   }
   return week;
-} // prettier-ignore
+}
 
 export function scheduleOf(week: Week): object {
   if (isEven(week)) return { onAirType: 'StartHour', scheduling: { onAir: [], cpc: [] } };
-  const times = ({ day, from, to }: Window) => ({ startDay: NAMES[DAYS.indexOf(day)], endDay: NAMES[DAYS.indexOf(day)], startHour: from, endHour: to });
-  const on = Object.fromEntries(DAYS.map((day) => [day, week[day].map((factor) => (factor === 0 ? 0 : 1))])) as unknown as Week;
+  const times = ({ day, from, to }: Window) => ({
+    startDay: NAMES[DAYS.indexOf(day)],
+    endDay: NAMES[DAYS.indexOf(day)],
+    startHour: from,
+    endHour: to,
+  });
+  const on = Object.fromEntries(
+    DAYS.map((day) => [day, week[day].map((factor) => (factor === 0 ? 0 : 1))]),
+  ) as unknown as Week;
   const priced = windowsOf(week).filter(({ multiplier }) => multiplier !== 1);
   return {
     onAirType: 'Scheduled',
-    scheduling: { onAir: windowsOf(on).map(times), cpc: priced.map((window) => ({ ...times(window), cpcAdjustment: deltaOf(window.multiplier) })) },
+    scheduling: {
+      onAir: windowsOf(on).map(times),
+      cpc: priced.map((window) => ({ ...times(window), cpcAdjustment: deltaOf(window.multiplier) })),
+    },
   };
-} // prettier-ignore
+}
 
 export const sectionsIn = (of: OutbrainCampaign): Map<string, number> =>
   new Map((of.bids?.bySection ?? []).map(({ sectionId, cpcAdjustment }) => [sectionId, factorOf(cpcAdjustment)]));

@@ -17,9 +17,13 @@ function understand(answer: Refusal): PlatformError {
   const words = read.success ? read.data.errorMessage : `Outbrain answered ${answer.status}.`;
   if (answer.status === 429) return new RateLimited(Number(answer.headers['rate-limit-msec-left']) || RATE_WAIT_MS);
   return byStatus(answer, words, (message) =>
-    answer.status === 403 ? new PermissionDenied(message) : answer.status === 404 ? new NotFound(message) : new InvalidRequest(message),
+    answer.status === 403
+      ? new PermissionDenied(message)
+      : answer.status === 404
+        ? new NotFound(message)
+        : new InvalidRequest(message),
   );
-} // prettier-ignore
+}
 
 const outbrainSlot = ({ externalId }: AccountRef, group: 'reports' | 'calls'): PaceSlot => ({
   key: `outbrain:${externalId}:${group}`,
@@ -42,7 +46,11 @@ export class OutbrainHttp {
     account: AccountRef,
     path: string,
     answer: z.ZodType<T>,
-    { method = 'GET', query, json }: { method?: 'GET' | 'POST' | 'PUT'; query?: Readonly<Record<string, string>>; json?: unknown } = {},
+    {
+      method = 'GET',
+      query,
+      json,
+    }: { method?: 'GET' | 'POST' | 'PUT'; query?: Readonly<Record<string, string>>; json?: unknown } = {},
   ): Promise<T> {
     const secrets = await account.credentials.open();
     const isReport = path.startsWith('reports/');
@@ -63,7 +71,7 @@ export class OutbrainHttp {
           secrets: [token, ...Object.values(secrets)],
         }),
     );
-  } // prettier-ignore
+  }
 
   private async login(secrets: Readonly<Record<string, string>>) {
     const basic = Buffer.from(`${secrets['username'] ?? ''}:${secrets['password'] ?? ''}`).toString('base64');

@@ -57,7 +57,14 @@ const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad'],
   adGroupIsCampaign: true,
-  stats: { grains: ['day'], byDay: ['placement', 'section'], byHour: [], without: ['avgPos'], byHourWithout: [], asyncJob: false },
+  stats: {
+    grains: ['day'],
+    byDay: ['placement', 'section'],
+    byHour: [],
+    without: ['avgPos'],
+    byHourWithout: [],
+    asyncJob: false,
+  },
   status: ['campaign', 'adGroup', 'ad'],
   remove: ['campaign', 'adGroup'],
   budget: { daily: BOTH, lifetime: BOTH, rules: ['oneKind'] },
@@ -74,7 +81,7 @@ const CAN: CapabilitySet = {
   review: true,
   lookups: ['conversions'],
   targeting: ['geo', 'interest'],
-}; // prettier-ignore
+};
 const BATCH = 25;
 const PAGE = 50;
 /** Time zone of the days in Outbrain's reports, as observed. */
@@ -88,7 +95,14 @@ export class Outbrain implements AdPlatform {
   readonly key = 'outbrain';
   readonly name = 'Outbrain Amplify';
   readonly stepOf = finerBids(10);
-  readonly limits = { concurrency: 2, delayHours: 1, repullDays: { hourly: 2, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: BATCH, changes: OUTBRAIN_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 2,
+    delayHours: 1,
+    repullDays: { hourly: 2, daily: 14 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: BATCH,
+    changes: OUTBRAIN_CHANGES,
+  };
   readonly credentialFields = [
     { name: 'username', label: 'User name', secret: false, required: true },
     { name: 'password', label: 'Password', secret: true, required: true },
@@ -132,22 +146,31 @@ export class Outbrain implements AdPlatform {
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
     const found: EntitySnapshot[] = [];
-    for (const parent of new Set(refs.flatMap((ref) => (ref.level === 'ad' ? [ref.parentExternalId ?? ''] : [])))) found.push(...(await this.links(account, parent)));
+    for (const parent of new Set(refs.flatMap((ref) => (ref.level === 'ad' ? [ref.parentExternalId ?? ''] : []))))
+      found.push(...(await this.links(account, parent)));
     const results: ItemResult<EntitySnapshot>[] = inOrder(refs, found);
     for (const [at, ref] of refs.entries()) {
       if (ref.level === 'ad') continue;
       try {
-        results[at] = { outcome: 'done', ref, value: asLevel(campaignSnapshot(await this.campaign(account, ref.externalId)), ref.level) };
+        results[at] = {
+          outcome: 'done',
+          ref,
+          value: asLevel(campaignSnapshot(await this.campaign(account, ref.externalId)), ref.level),
+        };
       } catch (error) {
         results[at] = failed(ref, error);
       }
     }
     return results;
-  } // prettier-ignore
+  }
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
     const [segment] = query.segments;
-    if (query.grain === 'hour' || query.segments.length > 1 || (segment && segment !== 'placement' && segment !== 'section'))
+    if (
+      query.grain === 'hour' ||
+      query.segments.length > 1 ||
+      (segment && segment !== 'placement' && segment !== 'section')
+    )
       throw new InvalidRequest(`Outbrain has no figures by ${query.grain} and ${query.segments.join(' and ')}.`);
     const batch = { timeZone: ZONE, currency: account.currency, completeThrough: null };
     if (!segment) return sink({ ...batch, rows: await this.daily(account, query) });
@@ -162,29 +185,43 @@ export class Outbrain implements AdPlatform {
           const answer = await this.http.call(account, path, shape, { query: asked });
           total = answer.totalResults;
           for (const { metadata, metrics: of } of answer.results)
-            rows.push({ date, hour: null, campaignId: id, adGroupId: id, [segment]: { id: metadata.id, name: metadata.name ?? metadata.id }, ...figures(of) });
+            rows.push({
+              date,
+              hour: null,
+              campaignId: id,
+              adGroupId: id,
+              [segment]: { id: metadata.id, name: metadata.name ?? metadata.id },
+              ...figures(of),
+            });
         }
       }
       await sink({ ...batch, rows });
     }
-  } // prettier-ignore
+  }
 
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
-    const fields = (value: EntityStatus) => (value === 'removed' ? { archived: true } : { enabled: value === 'enabled' });
+    const fields = (value: EntityStatus) =>
+      value === 'removed' ? { archived: true } : { enabled: value === 'enabled' };
     return applyChanges({
       ...this.writing(account, changes),
       refuse: refuseStatus(CAN),
       current: statusOf,
       send: (batch) =>
-        inGroups(batch, ({ change }) => String(change.ref.level === 'ad'), (group) =>
-          group[0]!.change.ref.level === 'ad'
-            ? oneByOne<EntityStatus>(async ({ change: { ref, value } }) => {
-                await this.http.call(account, `promotedLinks/${ref.externalId}`, done, { method: 'PUT', json: fields(value) });
-              })(group)
-            : this.putMany(account, group, ({ change }) => fields(change.value)),
+        inGroups(
+          batch,
+          ({ change }) => String(change.ref.level === 'ad'),
+          (group) =>
+            group[0]!.change.ref.level === 'ad'
+              ? oneByOne<EntityStatus>(async ({ change: { ref, value } }) => {
+                  await this.http.call(account, `promotedLinks/${ref.externalId}`, done, {
+                    method: 'PUT',
+                    json: fields(value),
+                  });
+                })(group)
+              : this.putMany(account, group, ({ change }) => fields(change.value)),
         ),
     });
-  } // prettier-ignore
+  }
 
   setBudget(account: AccountRef, changes: readonly Change<BudgetChange>[]): Promise<ItemResult<BudgetChange>[]> {
     return applyChanges({
@@ -193,13 +230,14 @@ export class Outbrain implements AdPlatform {
       current: budgetOf,
       send: oneByOne(async ({ change: { ref, value, forced } }) => {
         const { budget } = await this.campaign(account, ref.externalId);
-        if (!budget) throw new InvalidRequest('The campaign has no budget of its own.');
-        if (budget.shared && !forced) throw new Conflict('Other campaigns spend from this budget too: force the change to meet them all.', budget);
+        if (!budget) throw new InvalidRequest("The campaign doesn't have its own budget.");
+        if (budget.shared && !forced)
+          throw new Conflict('Other campaigns share this budget. Force the change to affect all of them.', budget);
         const json = { amount: toUnits(value.amount), type: value.kind === 'daily' ? 'DAILY' : 'CAMPAIGN' };
         await this.http.call(account, `budgets/${budget.id}`, done, { method: 'PUT', json });
       }),
     });
-  } // prettier-ignore
+  }
 
   setBid(account: AccountRef, changes: readonly Change<Bid>[]): Promise<ItemResult<Bid>[]> {
     return applyChanges({
@@ -238,10 +276,12 @@ export class Outbrain implements AdPlatform {
     return applyChanges({
       ...this.writing(account, changes),
       refuse: ({ value: { scope } }) =>
-        scope === 'adGroup' ? new NotSupported('Outbrain blocks publishers and sections of campaigns and marketers.') : null,
+        scope === 'adGroup'
+          ? new NotSupported('Outbrain blocks publishers and sections of campaigns and marketers.')
+          : null,
       send: (batch) => this.blocks.write(account, batch),
     }) as Promise<ItemResult[]>;
-  } // prettier-ignore
+  }
 
   cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
     return applyChanges({
@@ -365,17 +405,31 @@ export class Outbrain implements AdPlatform {
   }
 
   /** Sends up to 25 campaigns in one call and returns one result per campaign. */
-  private async putMany<T>(account: AccountRef, batch: readonly Prepared<T>[], fields: (prepared: Prepared<T>) => object): Promise<ItemResult<T>[]> {
-    const shape = z.array(z.object({ id: z.coerce.string(), operationStatus: z.object({ status: z.string(), reason: z.string().nullish() }) }));
+  private async putMany<T>(
+    account: AccountRef,
+    batch: readonly Prepared<T>[],
+    fields: (prepared: Prepared<T>) => object,
+  ): Promise<ItemResult<T>[]> {
+    const shape = z.array(
+      z.object({
+        id: z.coerce.string(),
+        operationStatus: z.object({ status: z.string(), reason: z.string().nullish() }),
+      }),
+    );
     const json = batch.map((prepared) => ({ id: prepared.change.ref.externalId, ...fields(prepared) }));
-    const answers = new Map((await this.http.call(account, 'campaigns', shape, { method: 'PUT', json })).map((one) => [one.id, one.operationStatus]));
+    const answers = new Map(
+      (await this.http.call(account, 'campaigns', shape, { method: 'PUT', json })).map((one) => [
+        one.id,
+        one.operationStatus,
+      ]),
+    );
     return batch.map(({ change: { ref, value } }): ItemResult<T> => {
       const answer = answers.get(ref.externalId);
       if (answer?.status === 'SUCCESS') return { outcome: 'done', ref, value };
-      const words = answer?.reason ?? 'Outbrain says nothing about this campaign.';
+      const words = answer?.reason ?? "The response doesn't mention this campaign.";
       return failed(ref, /not found/i.test(words) ? new NotFound(words) : new InvalidRequest(words));
     });
-  } // prettier-ignore
+  }
 }
 
 const figures = (of: z.infer<typeof metrics>) => ({

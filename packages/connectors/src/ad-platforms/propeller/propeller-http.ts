@@ -37,13 +37,17 @@ function understand(answer: Refusal): PlatformError {
     const reset = Number(headers['x-ratelimit-reset']) * 1000 - Date.now();
     return new RateLimited(reset > 0 ? reset : RATE_WAIT_MS, 'endpoint');
   }
-  if (status === 401) return new AuthExpired(false, 'PropellerAds does not accept the token.');
-  if (status === 403) return new PermissionDenied(z.object({ errors: z.array(z.string()) }).safeParse(body).data?.errors[0] ?? 'Access denied.');
-  if (status === 404) return new NotFound(typeof body === 'string' ? body : 'There is nothing like it.');
+  if (status === 401) return new AuthExpired(false, 'PropellerAds rejected the token.');
+  if (status === 403)
+    return new PermissionDenied(
+      z.object({ errors: z.array(z.string()) }).safeParse(body).data?.errors[0] ?? 'Access denied.',
+    );
+  if (status === 404) return new NotFound(typeof body === 'string' ? body : 'Not found.');
   const errors = fieldErrors(body);
-  const words = errors.map(({ path, message }) => `${path}: ${message}`).join('; ') || `PropellerAds answered ${status}.`;
+  const words =
+    errors.map(({ path, message }) => `${path}: ${message}`).join('; ') || `PropellerAds answered ${status}.`;
   return byStatus(answer, words, (message) => new InvalidRequest(message, errors));
-} // prettier-ignore
+}
 
 const propellerSlot = ({ credentials }: AccountRef, group: keyof typeof PACE): PaceSlot => ({
   key: `propeller:${credentials.id}:${group}`,
@@ -75,7 +79,12 @@ export class PropellerHttp {
     account: AccountRef,
     path: string,
     answer: z.ZodType<T>,
-    call: { method?: 'GET' | 'PUT' | 'PATCH' | 'POST'; query?: Readonly<Record<string, string | readonly string[]>>; json?: unknown; group?: keyof typeof PACE } = {},
+    call: {
+      method?: 'GET' | 'PUT' | 'PATCH' | 'POST';
+      query?: Readonly<Record<string, string | readonly string[]>>;
+      json?: unknown;
+      group?: keyof typeof PACE;
+    } = {},
   ): Promise<T> {
     const { method = 'GET', group = 'campaign', ...content } = call;
     const { apiKey = '' } = await account.credentials.open();
@@ -89,5 +98,5 @@ export class PropellerHttp {
       answer,
       secrets: [apiKey],
     });
-  } // prettier-ignore
+  }
 }

@@ -128,7 +128,7 @@ function conflictOf<T>(input: Application<T>, change: Change<T>, snapshot: Entit
   if (now === undefined) return undefined;
   if (sameValue(now, change.value)) return { outcome: 'done', ref: change.ref, value: change.value };
   if (sameValue(now, change.expectedOld)) return undefined;
-  const error = new Conflict('The platform holds another value than expected.', now);
+  const error = new Conflict('The platform has a different value than expected.', now);
   return { outcome: 'failed', ref: change.ref, error };
 }
 
@@ -150,4 +150,4 @@ export function oneByOne<T>(
   };
 }
 
-export const notSupported = (what: string): NotSupported => new NotSupported(`The platform has no ${what}.`);
+export const notSupported = (what: string): NotSupported => new NotSupported(`The platform doesn't support ${what}.`);

@@ -40,20 +40,20 @@ export const ON_OFF = {
 export function refuseStatus(can: CapabilitySet) {
   return ({ ref, value }: Change<EntityStatus>): PlatformError | null => {
     const levels = value === 'removed' ? can.remove : can.status;
-    return levels.includes(ref.level) ? null : notSupported(`way to set a ${ref.level} to ${value}`);
+    return levels.includes(ref.level) ? null : notSupported(`setting a ${ref.level} to ${value}`);
   };
 }
 
 export function refuseBudget(can: CapabilitySet) {
   return ({ ref, value }: Change<BudgetChange>): PlatformError | null => {
-    if (!can.budget[value.kind].includes(ref.level)) return notSupported(`${value.kind} budget on ${ref.level} level`);
+    if (!can.budget[value.kind].includes(ref.level)) return notSupported(`${value.kind} budgets at ${ref.level} level`);
     return positive('amount', value.amount);
   };
 }
 
 export function refuseBid(can: CapabilitySet) {
   return ({ ref, value }: Change<Bid>): PlatformError | null => {
-    if (!can.bid[value.kind].includes(ref.level)) return notSupported(`${value.kind} on ${ref.level} level`);
+    if (!can.bid[value.kind].includes(ref.level)) return notSupported(`${value.kind} at ${ref.level} level`);
     return positive('value', value.value);
   };
 }
@@ -68,23 +68,22 @@ export function refuseTarget(levels: readonly Level[]) {
   return ({ change: { ref, value }, snapshot }: Prepared<Bid>): PlatformError | null => {
     const takers = TAKERS[value.kind];
     if (!levels.includes(ref.level) || !takers || takers.includes(snapshot?.strategy?.type)) return null;
-    return new InvalidRequest(`Its bidding strategy takes no target ${value.kind === 'targetCpa' ? 'CPA' : 'ROAS'}.`);
+    return new InvalidRequest(
+      `Its bidding strategy doesn't support a target ${value.kind === 'targetCpa' ? 'CPA' : 'ROAS'}.`,
+    );
   };
 }
 
 /** Rejects changes of a shared budget unless they are forced, because they affect other campaigns. */
 export function refuseSharedBudget({ change, snapshot }: Prepared<BudgetChange>): PlatformError | null {
   if (!snapshot?.budget?.shared || change.forced) return null;
-  return new Conflict(
-    'Other campaigns spend from this budget too: force the change to meet them all.',
-    snapshot.budget,
-  );
+  return new Conflict('Other campaigns share this budget. Force the change to affect all of them.', snapshot.budget);
 }
 
 export function refuseStrategy(can: CapabilitySet) {
   return ({ ref, value }: Change<BiddingStrategy>): PlatformError | null => {
-    if (can.strategyLevel !== ref.level) return notSupported(`bidding strategy on ${ref.level} level`);
-    return can.strategies.includes(value.type) ? null : notSupported(`strategy ${value.type}`);
+    if (can.strategyLevel !== ref.level) return notSupported(`bidding strategies at ${ref.level} level`);
+    return can.strategies.includes(value.type) ? null : notSupported(`the strategy ${value.type}`);
   };
 }
 
@@ -92,7 +91,7 @@ export function refuseAdjustments(can: CapabilitySet) {
   return ({ ref, value }: Change<AdjustmentsChange>): PlatformError | null => {
     for (const { dimension, key, multiplier } of value.rules) {
       const range = can.adjustments.find((one) => one.dimension === dimension && one.level === ref.level);
-      if (!range) return notSupported(`adjustment by ${dimension} on ${ref.level} level`);
+      if (!range) return notSupported(`adjustments by ${dimension} at ${ref.level} level`);
       if (multiplier === 0 && range.canSwitchOff) continue;
       if (range.onOffOnly && multiplier !== 1)
         return new InvalidRequest(`${key}: hours can only be on (1) or off (0), not ${multiplier}.`);

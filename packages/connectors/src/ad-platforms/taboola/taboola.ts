@@ -123,7 +123,7 @@ export class Taboola implements AdPlatform {
       answer: z.object({ results: z.array(one) }),
     });
     const found = results.find(({ account_id }) => account_id === account.externalId);
-    if (!found) throw new NotFound(`The sign-in cannot act for the account ${account.externalId}.`);
+    if (!found) throw new NotFound(`The sign-in can't act for the account ${account.externalId}.`);
     return {
       externalId: found.account_id,
       name: found.name,

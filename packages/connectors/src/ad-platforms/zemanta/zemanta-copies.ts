@@ -41,14 +41,19 @@ export class ZemantaCopies {
       name,
       maxNameLength: MAX_NAME_LENGTH,
       find: async (wanted) => {
-        const all = await this.http.all(this.account, 'campaigns/', { accountId: this.account.externalId }, campaignShape);
+        const all = await this.http.all(
+          this.account,
+          'campaigns/',
+          { accountId: this.account.externalId },
+          campaignShape,
+        );
         return all.filter((one) => one.name === wanted && !one.archived).map(({ id }) => id);
       },
       remove: async (id) => void (await put(id, { archived: true })),
       make: (workingName, step) => this.make(campaignId, workingName, adGroupBudget, step),
       rename: async (id, own) => void (await put(id, { name: own })),
     });
-  } // prettier-ignore
+  }
 
   private async make(campaignId: string, name: string, budget: number | null, step: Step): Promise<string> {
     const source = await this.http.data(this.account, `campaigns/${campaignId}`, campaignShape);
@@ -56,19 +61,25 @@ export class ZemantaCopies {
     const goals = await this.http.data(this.account, `campaigns/${campaignId}/goals/`, z.array(thing));
     const campaign = { ...withoutFields(source, CAMPAIGN), accountId: this.account.externalId, name };
     const made = await step(() => this.post('campaigns/', campaign));
-    for (const goal of goals) await step(() => this.post(`campaigns/${made}/goals/`, withoutFields(goal, new Set(['id']))));
+    for (const goal of goals)
+      await step(() => this.post(`campaigns/${made}/goals/`, withoutFields(goal, new Set(['id']))));
     for (const group of groups.filter(({ archived }) => !archived)) {
       const dailyBudget = budget === null ? {} : { dailyBudget: toDecimal(budget) };
       const copy = { ...withoutFields(group, GROUP), campaignId: made, state: 'INACTIVE', ...dailyBudget };
       await this.below(group.id, await step(() => this.post('adgroups/', copy)), step);
     }
     return made;
-  } // prettier-ignore
+  }
 
   private async below(from: string, to: string, step: Step): Promise<void> {
     const modifiers = await this.http.all(this.account, `adgroups/${from}/bidmodifiers/`, {}, thing);
     if (modifiers.length > 0)
-      await step(() => this.put(`adgroups/${to}/bidmodifiers/`, modifiers.map((one) => withoutFields(one, new Set(['id']))))); // prettier-ignore
+      await step(() =>
+        this.put(
+          `adgroups/${to}/bidmodifiers/`,
+          modifiers.map((one) => withoutFields(one, new Set(['id']))),
+        ),
+      );
     const publishers = await this.http.data(this.account, `adgroups/${from}/publishers/`, z.array(publisherShape));
     const blocked = publishers.filter(({ status, level }) => status === 'BLACKLISTED' && level === 'ADGROUP');
     if (blocked.length > 0) await step(() => this.put(`adgroups/${to}/publishers/`, blocked));
@@ -87,10 +98,13 @@ export class ZemantaCopies {
     const call = { method: 'POST' as const, query: { adGroupId: to }, json: contents };
     const { id } = await step(() => this.http.data(this.account, 'contentads/batch/', batch, call));
     for (let polls = 0; ; polls += 1) {
-      const { status, validationStatus } = await step(() => this.http.data(this.account, `contentads/batch/${id}`, batch));
+      const { status, validationStatus } = await step(() =>
+        this.http.data(this.account, `contentads/batch/${id}`, batch),
+      );
       if (status === 'DONE') break;
-      if (status !== 'IN_PROGRESS') throw new InvalidRequest(`The ads were refused: ${JSON.stringify(validationStatus)}`);
-      if (polls === POLLS) throw new Unavailable('The ads are still not taken over.', true);
+      if (status !== 'IN_PROGRESS')
+        throw new InvalidRequest(`The ads were rejected: ${JSON.stringify(validationStatus)}`);
+      if (polls === POLLS) throw new Unavailable("The ads haven't been created yet.", true);
       await new Promise((resolve) => setTimeout(resolve, this.http.setup.pollMs ?? POLL_MS));
     }
     const still = ads.filter(({ state }) => state !== 'ACTIVE');
@@ -98,11 +112,11 @@ export class ZemantaCopies {
     const made = await this.http.all(this.account, 'contentads/', { adGroupId: to }, adShape);
     for (const ad of still) {
       const at = made.findIndex((one) => one['title'] === ad['title'] && one['url'] === ad['url']);
-      if (at < 0) throw new Unavailable('An ad of the copy is not to be found.', true);
+      if (at < 0) throw new Unavailable("An ad of the copy wasn't found.", true);
       const [copy] = made.splice(at, 1);
       await step(() => this.put(`contentads/${copy!.id}`, { state: 'INACTIVE' }));
     }
-  } // prettier-ignore
+  }
 
   private async post(path: string, json: object): Promise<string> {
     return (await this.http.data(this.account, path, thing, { method: 'POST', json })).id;

@@ -13,7 +13,9 @@ const RATE_WAIT_MS = 1_000;
 function understand(answer: Refusal): PlatformError {
   const read = z.object({ errorCode: z.string(), details: z.unknown() }).safeParse(answer.body);
   const details = read.success ? read.data.details : undefined;
-  const words = read.success ? `${read.data.errorCode}: ${typeof details === 'string' ? details : JSON.stringify(details)}` : `Zemanta answered ${answer.status}.`;
+  const words = read.success
+    ? `${read.data.errorCode}: ${typeof details === 'string' ? details : JSON.stringify(details)}`
+    : `Zemanta answered ${answer.status}.`;
   const fields = details && typeof details === 'object' ? Object.entries(details) : [];
   return byStatus(
     answer,
@@ -21,11 +23,14 @@ function understand(answer: Refusal): PlatformError {
     (message) => {
       if (answer.status === 403) return new PermissionDenied(message);
       if (answer.status === 404) return new NotFound(message);
-      return new InvalidRequest(message, fields.map(([path, why]) => ({ path, code: 'INVALID', message: String(why) })));
+      return new InvalidRequest(
+        message,
+        fields.map(([path, why]) => ({ path, code: 'INVALID', message: String(why) })),
+      );
     },
     RATE_WAIT_MS,
   );
-} // prettier-ignore
+}
 
 const zemantaSlot = ({ credentials }: AccountRef): PaceSlot => ({ key: `zemanta:${credentials.id}`, perSecond: 20 });
 
@@ -42,11 +47,31 @@ export class ZemantaHttp {
   }
 
   /** Returns the content of `data`. Set `write` for a POST that changes something. */
-  async data<T>(account: AccountRef, path: string, shape: z.ZodType<T>, call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; query?: Readonly<Record<string, string>>; json?: unknown; write?: boolean } = {}): Promise<T> {
+  async data<T>(
+    account: AccountRef,
+    path: string,
+    shape: z.ZodType<T>,
+    call: {
+      method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+      query?: Readonly<Record<string, string>>;
+      json?: unknown;
+      write?: boolean;
+    } = {},
+  ): Promise<T> {
     return (await this.send(account, path, z.object({ data: shape }), call)).data;
-  } // prettier-ignore
+  }
 
-  async send<T>(account: AccountRef, path: string, answer: z.ZodType<T>, call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; query?: Readonly<Record<string, string>>; json?: unknown; write?: boolean } = {}): Promise<T> {
+  async send<T>(
+    account: AccountRef,
+    path: string,
+    answer: z.ZodType<T>,
+    call: {
+      method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+      query?: Readonly<Record<string, string>>;
+      json?: unknown;
+      write?: boolean;
+    } = {},
+  ): Promise<T> {
     const { method = 'GET', write = method !== 'GET', ...content } = call;
     const secrets = await account.credentials.open();
     return withToken(
@@ -65,7 +90,7 @@ export class ZemantaHttp {
           secrets: [token, ...Object.values(secrets)],
         }),
     );
-  } // prettier-ignore
+  }
 
   /** Fetches all pages of a list. */
   async all<T>(account: AccountRef, path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T[]> {

@@ -42,7 +42,12 @@ export async function pollReport(http: ZemantaHttp, account: AccountRef, jobId: 
   return { jobId, state: status === 'DONE' ? 'done' : status === 'FAILED' ? 'failed' : 'running', retryAfterMs: 4_000 };
 }
 
-export async function readReport(http: ZemantaHttp, account: AccountRef, jobId: string, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
+export async function readReport(
+  http: ZemantaHttp,
+  account: AccountRef,
+  jobId: string,
+  sink: (batch: StatsBatch) => Promise<void>,
+): Promise<void> {
   const { result } = await http.data(account, `reports/${jobId}`, job);
   const batch = { timeZone: ZONE, currency: account.currency, completeThrough: null };
   if (!result) return sink({ ...batch, rows: [] });
@@ -70,4 +75,4 @@ export async function readReport(http: ZemantaHttp, account: AccountRef, jobId: 
       };
     }),
   });
-} // prettier-ignore
+}

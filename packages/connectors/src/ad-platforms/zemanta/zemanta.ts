@@ -42,7 +42,15 @@ const RANGE = { min: 0.01, max: 11, ...MULTIPLIER, canSwitchOff: false } as cons
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   levels: ['campaign', 'adGroup', 'ad'],
-  stats: { grains: ['day'], byDay: ['device', 'placement', 'section', 'country', 'ad'], sectionsInPlacements: true, byHour: [], without: ['convValue', 'avgPos'], byHourWithout: [], asyncJob: true },
+  stats: {
+    grains: ['day'],
+    byDay: ['device', 'placement', 'section', 'country', 'ad'],
+    sectionsInPlacements: true,
+    byHour: [],
+    without: ['convValue', 'avgPos'],
+    byHourWithout: [],
+    asyncJob: true,
+  },
   status: ['adGroup', 'ad'],
   remove: ['campaign', 'adGroup'],
   budget: { daily: ['adGroup'], lifetime: [] },
@@ -60,7 +68,7 @@ const CAN: CapabilitySet = {
   review: true,
   lookups: ['placementLists', 'credits', 'pixels'],
   targeting: ['geo'],
-}; // prettier-ignore
+};
 
 const id = z.coerce.string();
 const campaignShape = z.object({ id, name: z.string(), archived: z.boolean().default(false) });
@@ -111,7 +119,14 @@ export class Zemanta implements AdPlatform {
   readonly key = 'zemanta';
   readonly name = 'Zemanta';
   readonly stepOf = finerBids(10);
-  readonly limits = { concurrency: 4, delayHours: 4, repullDays: { hourly: 3, daily: 14 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1, changes: ZEMANTA_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 4,
+    delayHours: 4,
+    repullDays: { hourly: 3, daily: 14 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: 1,
+    changes: ZEMANTA_CHANGES,
+  };
   readonly credentialFields = [
     { name: 'clientId', label: 'Client id', secret: false, required: true },
     { name: 'clientSecret', label: 'Client secret', secret: true, required: true },
@@ -149,16 +164,24 @@ export class Zemanta implements AdPlatform {
       return { items: all.filter(({ archived }) => !archived).map(campaignSnapshot), cursor: null };
     }
     if (level === 'adGroup') {
-      const within: Record<string, string> = parent ? { campaignId: parent.externalId } : { accountId: account.externalId };
+      const within: Record<string, string> = parent
+        ? { campaignId: parent.externalId }
+        : { accountId: account.externalId };
       const all = await this.http.all(account, 'adgroups/', within, adGroupShape);
       return { items: all.filter(({ archived }) => !archived).map(adGroupSnapshot), cursor: null };
     }
-    const groups = parent ? [] : await this.http.all(account, 'adgroups/', { accountId: account.externalId }, adGroupShape);
+    const groups = parent
+      ? []
+      : await this.http.all(account, 'adgroups/', { accountId: account.externalId }, adGroupShape);
     const query = { includeApprovalStatus: 'true' };
-    return pageByParent(groups.map((one) => one.id), parent, cursor, async (adGroupId) =>
-      (await this.http.all(account, 'contentads/', { adGroupId, ...query }, adShape)).map(adSnapshot),
+    return pageByParent(
+      groups.map((one) => one.id),
+      parent,
+      cursor,
+      async (adGroupId) =>
+        (await this.http.all(account, 'contentads/', { adGroupId, ...query }, adShape)).map(adSnapshot),
     );
-  } // prettier-ignore
+  }
 
   async getEntities(account: AccountRef, refs: readonly EntityRef[]): Promise<ItemResult<EntitySnapshot>[]> {
     const results: ItemResult<EntitySnapshot>[] = [];
@@ -174,9 +197,13 @@ export class Zemanta implements AdPlatform {
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
     const { start, poll, read } = this.reports;
-    const jobId = await waitForReport(this.setup, () => start(account, query), (one) => poll(account, one));
+    const jobId = await waitForReport(
+      this.setup,
+      () => start(account, query),
+      (one) => poll(account, one),
+    );
     await read(account, jobId, query, sink);
-  } // prettier-ignore
+  }
 
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({
@@ -251,14 +278,20 @@ export class Zemanta implements AdPlatform {
   setPlacementState(account: AccountRef, changes: readonly Change<PlacementChange>[]): Promise<ItemResult[]> {
     return applyChanges({
       ...this.writing(account, changes),
-      refuse: ({ ref }) => (ref.level === 'adGroup' ? null : new NotSupported('Zemanta blocks publishers by ad group.')),
+      refuse: ({ ref }) =>
+        ref.level === 'adGroup' ? null : new NotSupported('Zemanta blocks publishers by ad group.'),
       send: oneByOne(async ({ change: { ref, value } }) => {
         const { placementId: name, sectionId, blocked, scope } = value;
-        const entry = { name, ...(sectionId && { placement: sectionId }), status: blocked ? 'BLACKLISTED' : 'ENABLED', level: scope.toUpperCase() };
+        const entry = {
+          name,
+          ...(sectionId && { placement: sectionId }),
+          status: blocked ? 'BLACKLISTED' : 'ENABLED',
+          level: scope.toUpperCase(),
+        };
         await this.http.send(account, `adgroups/${ref.externalId}/publishers/`, done, { method: 'PUT', json: [entry] });
       }),
     }) as Promise<ItemResult[]>;
-  } // prettier-ignore
+  }
 
   cloneCampaigns(account: AccountRef, changes: readonly Change<CampaignCopy>[]): Promise<ItemResult<CampaignCopy>[]> {
     return applyChanges({
@@ -321,12 +354,20 @@ export class Zemanta implements AdPlatform {
     if (replace) {
       const types = new Set(rules.map(typeOf));
       const kept = new Set(rules.map((rule) => `${typeOf(rule)} ${targetOf(rule)}`));
-      const old = (await this.modifiers(account, adGroupId)).filter(({ type, target }) => types.has(type) && !kept.has(`${type} ${target}`));
-      if (old.length > 0) await this.http.send(account, path, done, { method: 'DELETE', json: old.map((one) => ({ id: one.id })) });
+      const old = (await this.modifiers(account, adGroupId)).filter(
+        ({ type, target }) => types.has(type) && !kept.has(`${type} ${target}`),
+      );
+      if (old.length > 0)
+        await this.http.send(account, path, done, { method: 'DELETE', json: old.map((one) => ({ id: one.id })) });
     }
-    const json = rules.map((rule) => ({ type: typeOf(rule), sourceSlug: '', target: targetOf(rule), modifier: rule.multiplier }));
+    const json = rules.map((rule) => ({
+      type: typeOf(rule),
+      sourceSlug: '',
+      target: targetOf(rule),
+      modifier: rule.multiplier,
+    }));
     if (json.length > 0) await this.http.send(account, path, done, { method: 'PUT', json });
-  } // prettier-ignore
+  }
 
   private modifiers(account: AccountRef, adGroupId: string) {
     return this.http.all(account, `adgroups/${adGroupId}/bidmodifiers/`, {}, modifier);
@@ -341,7 +382,7 @@ export class Zemanta implements AdPlatform {
 }
 
 function pathOf({ level, externalId }: EntityRef): string {
-  if (!/^[\w-]+$/.test(externalId)) throw new InvalidRequest(`'${externalId}' is no id of Zemanta.`);
+  if (!/^[\w-]+$/.test(externalId)) throw new InvalidRequest(`'${externalId}' isn't a Zemanta ID.`);
   return `${{ campaign: 'campaigns', adGroup: 'adgroups', ad: 'contentads', keyword: 'keywords' }[level]}/${externalId}`;
 }
 

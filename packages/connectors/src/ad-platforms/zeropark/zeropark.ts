@@ -22,13 +22,20 @@ const BOTH: readonly Level[] = ['campaign', 'adGroup'];
 const CAN: CapabilitySet = {
   ...NO_CAPABILITIES,
   adGroupIsCampaign: true,
-  stats: { grains: ['day'], byDay: ['placement', 'section'], byHour: [], without: ['avgPos'], byHourWithout: [], asyncJob: false },
+  stats: {
+    grains: ['day'],
+    byDay: ['placement', 'section'],
+    byHour: [],
+    without: ['avgPos'],
+    byHourWithout: [],
+    asyncJob: false,
+  },
   status: BOTH,
   bid: { maxCpc: BOTH, maxCpm: [], targetCpa: [], targetRoas: [] },
   placementBlock: ['campaign'],
   sectionBlock: true,
-  noClone: 'ZeroPark makes no campaigns for other programs: copy it at the platform.',
-}; // prettier-ignore
+  noClone: "ZeroPark doesn't let other programs create campaigns. Copy it at the platform.",
+};
 
 const number = z.coerce.number().default(0);
 const stats = z.object({ redirects: number, conversions: number, payout: number, spent: number });
@@ -62,7 +69,14 @@ export class ZeroPark implements AdPlatform {
   readonly key = 'zeropark';
   readonly name = 'ZeroPark';
   readonly stepOf = finerBids(100);
-  readonly limits = { concurrency: 1, delayHours: 1, repullDays: { hourly: 2, daily: 7 }, lateApplyMs: { set: 90_000, create: 180_000 }, batchSize: 1, changes: ZEROPARK_CHANGES }; // prettier-ignore
+  readonly limits = {
+    concurrency: 1,
+    delayHours: 1,
+    repullDays: { hourly: 2, daily: 7 },
+    lateApplyMs: { set: 90_000, create: 180_000 },
+    batchSize: 1,
+    changes: ZEROPARK_CHANGES,
+  };
   readonly credentialFields = [{ name: 'apiKey', label: 'API token', secret: true, required: true }];
   private readonly http: OutsideHttp;
 
@@ -112,11 +126,20 @@ export class ZeroPark implements AdPlatform {
 
   async fetchStats(account: AccountRef, query: StatsQuery, sink: (batch: StatsBatch) => Promise<void>): Promise<void> {
     const [segment] = query.segments;
-    if (query.grain === 'hour' || query.segments.length > 1 || (segment && segment !== 'placement' && segment !== 'section'))
+    if (
+      query.grain === 'hour' ||
+      query.segments.length > 1 ||
+      (segment && segment !== 'placement' && segment !== 'section')
+    )
       throw new InvalidRequest(`ZeroPark has no figures by ${query.grain} and ${query.segments.join(' and ')}.`);
     for (const { from: date } of dayRanges(query.from, query.to, 1)) {
       const interval = { interval: 'CUSTOM', startDate: dayText(date), endDate: dayText(date) };
-      const campaigns = await this.all(account, 'stats/campaign/all', { ...interval, showDeleted: 'true' }, campaignShape);
+      const campaigns = await this.all(
+        account,
+        'stats/campaign/all',
+        { ...interval, showDeleted: 'true' },
+        campaignShape,
+      );
       const rows: StatsRow[] = [];
       for (const { details, stats: of } of campaigns) {
         if (of.redirects === 0) continue;
@@ -131,7 +154,7 @@ export class ZeroPark implements AdPlatform {
       }
       await sink({ rows, timeZone: account.timeZone, currency: account.currency, completeThrough: null });
     }
-  } // prettier-ignore
+  }
 
   setStatus(account: AccountRef, changes: readonly Change<EntityStatus>[]): Promise<ItemResult<EntityStatus>[]> {
     return applyChanges({

@@ -77,12 +77,12 @@ export class AlertWebhooks {
       const { status } = await this.http.call({ method: 'POST', url, headers, json: message });
       if (status >= 200 && status < 300) return { error: null, isUnknown: false };
       if (status >= 300 && status < 400)
-        return failed(`The webhook answered with a redirect (${status}). Redirects are refused.`);
+        return failed(`The webhook answered with a redirect (${status}). Redirects aren't allowed.`);
       return failed(`The webhook answered with status ${status}.`);
     } catch (error) {
       if (error instanceof RefusedAddress) return failed(error.message);
       if (wasNeverSent(error)) return failed("The webhook couldn't be reached.");
-      return { error: 'The webhook gave no answer. The message may have arrived.', isUnknown: true };
+      return { error: "The webhook didn't respond. The message may have arrived.", isUnknown: true };
     }
   }
 }

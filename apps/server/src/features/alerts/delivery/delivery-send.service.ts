@@ -82,7 +82,7 @@ export class DeliverySendService {
     const mail = { to: to.email, subject: letter.subject, text: letterText(letter, link), id: delivery };
     const outcome = await this.mailer.handOver(mail);
     if (outcome === 'unknown')
-      return { error: 'The mail server gave no answer. The message may have arrived.', isUnknown: true };
+      return { error: "The mail server didn't respond. The message may have arrived.", isUnknown: true };
     return { error: outcome === 'sent' ? null : "The mail server didn't accept it.", isUnknown: false };
   }
 }

@@ -67,7 +67,7 @@ export class DeliverySettingsResolver {
     return this.delivery.mute(viewer, { entityType, entityIds, type: type ?? null }, hours);
   }
 
-  @Mutation(() => AlertWebhookResponse, { description: 'Sets the webhook of a team and makes a new signing key.' })
+  @Mutation(() => AlertWebhookResponse, { description: 'Sets the webhook of a team and creates a new signing key.' })
   @RequirePermission('manage-users')
   setAlertWebhook(
     @CurrentViewer() viewer: Viewer,

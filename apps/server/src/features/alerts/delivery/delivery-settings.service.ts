@@ -94,7 +94,7 @@ export class DeliverySettingsService {
     return this.changes.run(viewer, async (change) => {
       const name = await lockReceiver(change, receiver);
       const cause = await retryMessage(change, receiver, messageId);
-      if (cause === null) return notDone('Only messages about alerts that failed can be retried.');
+      if (cause === null) return notDone('Only failed alert messages can be retried.');
       await record(change, receiver, 'retry', { name, after: { messageId, cause } });
       return done('The message will be sent again.');
     });
@@ -134,7 +134,7 @@ export class DeliverySettingsService {
   async setWebhook(viewer: Viewer, teamId: number, url: string): Promise<AlertWebhookResponse> {
     if (url.length > MAX_URL || !url.startsWith('https://') || !isOutsideUrl(url))
       return notDone('Enter an https address outside private networks.');
-    if (!this.webhooks.canKeepSecrets) return notDone('No key for secrets is configured on this server.');
+    if (!this.webhooks.canKeepSecrets) return notDone('This server has no encryption key for secrets.');
     const host = new URL(url).hostname;
     return this.changes.run(viewer, async (change) => {
       const name = await lockReceiver(change, ofTeam(teamId));

@@ -376,7 +376,7 @@ describe('a team', () => {
     await webhooks.set(company, team, 'https://hooks.example.com/T1', admin, pool);
     status = 302;
     const post = async () => (await webhooks.post(company, team, { text: 'x' }, 'test-1')).error;
-    expect(await post()).toContain('Redirects are refused');
+    expect(await post()).toContain("Redirects aren't allowed");
     expect(calls).toHaveLength(1);
     await webhooks.set(company, team, 'http://169.254.169.254/latest', admin, pool);
     expect(await post()).toBe('The address is in a private network.');

@@ -19,7 +19,7 @@ export const AlertMessageState = describedEnum('AlertMessageState', 'Status of a
   failed: 'Failed; not retried anymore.',
   dropped: 'Not sent, as its alerts were acknowledged, resolved or muted before.',
 });
-export const AlertMuteEntity = describedEnum('AlertMuteEntity', 'What alerts are muted for.', {
+export const AlertMuteEntity = describedEnum('AlertMuteEntity', 'Entity that alerts are muted for.', {
   adgroup: 'An ad group.',
   account: 'A partner account.',
   site: 'A site.',
@@ -61,7 +61,7 @@ export class AlertMessage {
   @Field({ description: 'now, digest, escalation or test.' })
   reason!: string;
 
-  @Field({ description: 'What its alerts have in common.' })
+  @Field({ description: 'Common cause of its alerts.' })
   cause!: string;
 
   @Field(() => AlertMessageState)
@@ -70,7 +70,7 @@ export class AlertMessage {
   @Field(() => Int, { description: 'Times it was tried.' })
   attempts!: number;
 
-  @Field(() => String, { nullable: true, description: 'Why it was not sent.' })
+  @Field(() => String, { nullable: true, description: 'Reason it was not sent.' })
   error?: string | null;
 
   @Field(() => Int, { description: 'How many alerts it is about.' })
@@ -130,19 +130,19 @@ export class AlertDelivery {
   })
   escalateAfter?: number | null;
 
-  @Field(() => Boolean, { description: 'The settings of the team hold for members without their own.' })
+  @Field(() => Boolean, { description: 'The settings of the team apply to members without their own.' })
   mailsMembers!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Host of the webhook of the team; null: it has none.' })
   webhookHost?: string | null;
 
-  @Field(() => [AlertMute], { description: 'What the user muted.' })
+  @Field(() => [AlertMute], { description: 'Mutes of the user.' })
   mutes!: AlertMute[];
 
   @Field(() => [AlertMessage], { description: 'The last 50 messages, newest first.' })
   messages!: AlertMessage[];
 
-  @Field(() => Int, { description: 'Goes up with every save; 0: nothing was saved.' })
+  @Field(() => Int, { description: 'Version, increased with every save; 0 if nothing was saved.' })
   version!: number;
 }
 
@@ -163,7 +163,7 @@ export class TeamAlertDelivery {
   @Field({ description: 'Alerts are sent.' })
   isOn!: boolean;
 
-  @Field({ description: 'The settings of the team hold for members without their own.' })
+  @Field({ description: 'The settings of the team apply to members without their own.' })
   mailsMembers!: boolean;
 
   @Field(() => Int, {
@@ -187,7 +187,7 @@ export class AlertDeliveryInput {
   @Field(() => Boolean, { description: 'Alerts are sent.' })
   isOn!: boolean;
 
-  @Field(() => [AlertDeliveryTimingsInput], { description: 'Types that are left out stay as they are.' })
+  @Field(() => [AlertDeliveryTimingsInput], { description: 'Omitted types stay unchanged.' })
   timings!: AlertDeliveryTimingsInput[];
 
   @Field({ description: 'IANA name of the time zone of the hours.' })
@@ -210,7 +210,7 @@ export class AlertDeliveryInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Of a team: the settings hold for members without their own.',
+    description: 'For a team: the settings apply to members without their own.',
   })
   mailsMembers?: boolean | null;
 

@@ -1,11 +1,11 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { describedEnum, FieldError, GraphQLDateTime, ResponseStatus } from '../../../core/graphql/index.js';
 
-export const RuleBacktestState = describedEnum('RuleBacktestState', 'How far a backtest is.', {
-  waiting: 'It waits for a worker.',
-  running: 'It is being replayed.',
-  done: 'It has a result.',
-  failed: 'It has none; the message says why.',
+export const RuleBacktestState = describedEnum('RuleBacktestState', 'Progress of a backtest.', {
+  waiting: 'Waiting for a worker.',
+  running: 'Running.',
+  done: 'Completed with a result.',
+  failed: 'Failed; see the message for the reason.',
 });
 
 @ObjectType({ description: 'A day of a backtest.' })
@@ -19,7 +19,7 @@ export class RuleBacktestDay {
   @Field(() => Int, { description: 'Matches of these checks.' })
   matchCount!: number;
 
-  @Field(() => Int, { description: 'Left alone because of how much revenue still changes.' })
+  @Field(() => Int, { description: 'Skipped because revenue can still change.' })
   leftAloneCount!: number;
 
   @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
@@ -37,39 +37,39 @@ export class RuleBacktestEntity {
   @Field(() => Int, { description: 'Checks that matched it.' })
   matchCount!: number;
 
-  @Field(() => Int, { description: 'Changes it would have got.' })
+  @Field(() => Int, { description: 'Changes it would have received.' })
   actionCount!: number;
 
   @Field(() => Int, { description: 'How often it began to match or stopped matching between checks.' })
   flipCount!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
   saved?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount lost, based on later metrics; null if unknown.' })
   lost?: number | null;
 }
 
-@ObjectType({ description: 'What a backtest found.' })
+@ObjectType({ description: 'Result of a backtest.' })
 export class RuleBacktestResult {
   @Field(() => GraphQLDateTime, {
-    description: 'Start of what was replayed: since then figures are known as they were.',
+    description: 'Start of the replayed period; metrics are recorded since then.',
   })
   since!: Date;
 
-  @Field(() => GraphQLDateTime, { description: 'End of what was replayed.' })
+  @Field(() => GraphQLDateTime, { description: 'End of the replayed period.' })
   until!: Date;
 
   @Field(() => Int, { description: 'Checks.' })
   checkCount!: number;
 
-  @Field(() => Int, { description: 'Checks that would have held the rule; they change nothing.' })
+  @Field(() => Int, { description: 'Checks that would have held the rule; they make no changes.' })
   heldCount!: number;
 
   @Field(() => Int, { description: 'Matches of all checks.' })
   matchCount!: number;
 
-  @Field(() => Int, { description: 'Left alone because of how much revenue still changes.' })
+  @Field(() => Int, { description: 'Skipped because revenue can still change.' })
   leftAloneCount!: number;
 
   @Field(() => Int, { description: 'Changes it would have made, after all limits.' })
@@ -78,28 +78,31 @@ export class RuleBacktestResult {
   @Field(() => Int, { description: 'Matches without a change: none was needed, or a limit excluded it.' })
   cappedCount!: number;
 
-  @Field(() => Float, { nullable: true, description: 'Saved, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount saved, based on later metrics; null if unknown.' })
   saved?: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Lost, by what came later; null: not known.' })
+  @Field(() => Float, { nullable: true, description: 'Amount lost, based on later metrics; null if unknown.' })
   lost?: number | null;
 
   @Field(() => [RuleBacktestDay], { description: 'By day.' })
   days!: RuleBacktestDay[];
 
-  @Field(() => [RuleBacktestEntity], { description: 'Those with the most flips and changes, up to 20.' })
+  @Field(() => [RuleBacktestEntity], { description: 'Entities with the most flips and changes, up to 20.' })
   entities!: RuleBacktestEntity[];
 
-  @Field(() => Int, { nullable: true, description: 'Recorded operations that were replayed; null: the rule has none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Recorded operations that were replayed; null if the rule has none.',
+  })
   recordedCount?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Those that came out otherwise.' })
+  @Field(() => Int, { nullable: true, description: 'Operations with a different outcome.' })
   differingCount?: number | null;
 }
 
 @ObjectType({ description: 'The last backtest of the caller.' })
 export class AutomationRuleBacktest {
-  @Field(() => RuleBacktestState, { nullable: true, description: 'Null: there was none.' })
+  @Field(() => RuleBacktestState, { nullable: true, description: 'Null if there is none.' })
   state?: keyof typeof RuleBacktestState | null;
 
   @Field(() => Float, { description: 'Share that is replayed, 0 to 1.' })

@@ -99,7 +99,7 @@ export class BacktestsService {
     const { pool } = this.database;
     try {
       const member = await findMember(pool, claimed.companyId, claimed.userId);
-      if (!member?.permissions.has('bulk-actions')) throw new CannotReplay('You may no longer use rules.');
+      if (!member?.permissions.has('bulk-actions')) throw new CannotReplay('You can no longer use rules.');
       const viewer: Viewer = { ...member, actorId: member.userId, sessionId: null };
       const result = await this.runner.run(
         viewer,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../core/database/index.js';
 import { ALLOWED_ACCOUNTS } from '../../../core/tenancy/index.js';
-import { approvalKeySql } from '../seen-levels.repository.js';
+import { approvalKeySql } from '../operations/seen-levels.repository.js';
 import { LAPSES_AFTER_HOURS, needsApprovalOf, WAITS } from './awaiting.repository.js';
 
 /** Approvers are notified of a preview after this time, unless its author requests approval earlier. */

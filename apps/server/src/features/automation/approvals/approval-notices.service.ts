@@ -3,8 +3,8 @@ import { Database } from '../../../core/database/index.js';
 import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
 import { Mailer } from '../../../core/mail/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { LockedTasks } from '../locked-tasks.service.js';
-import { actionName } from '../task-words.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
+import { actionName } from '../tasks/task-words.js';
 import {
   type AwaitingNotice,
   claimNotice,
@@ -37,11 +37,9 @@ export class ApprovalNotices {
       if (task.lapsed) return notDone('This preview has expired. Create it again with current values.');
       const count = await countApprovers(client, viewer.companyId, taskId);
       if (count === 0)
-        return notDone(
-          'No other user has both the permission for bulk actions and access to all accounts of this task.',
-        );
+        return notDone('No other user has permission for bulk actions and access to all accounts of this task.');
       if (!this.mailer.isConfigured)
-        return notDone('Email is not set up here. Copy the link and send it to someone who may approve.');
+        return notDone('Email is not set up here. Copy the link and send it to someone who can approve the task.');
       await noteApprovalRequest(client, viewer.companyId, taskId);
       return done(`Approval requested. ${counted(count, 'user', 'users')} will get an email.`);
     });
@@ -74,7 +72,7 @@ Task ${task_id}: ${name}, ${size}
 Review it:
 ${this.mailer.address(`/company/${company_id}/automation/details/${task_id}`)}
 
-The preview expires at ${until} UTC. After that it has to be created again with current values.
+The preview expires at ${until} UTC. After that, create it again with current values.
 `,
     };
   }

@@ -162,7 +162,7 @@ describe('a task that needs a second approval', () => {
     try {
       expect(await request(id)).toMatchObject({
         status: 'error',
-        message: expect.stringContaining('No other user has both the permission'),
+        message: expect.stringContaining('No other user has permission'),
       });
     } finally {
       await sql(`UPDATE membership SET is_active = true WHERE company_id = $1 AND user_id = $2`, [

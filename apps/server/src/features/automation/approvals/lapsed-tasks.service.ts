@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../../core/audit/index.js';
 import { Database } from '../../../core/database/index.js';
 import { forEachCompany } from '../../../core/tenancy/index.js';
-import { rejectTask } from '../task-actions.repository.js';
+import { rejectTask } from '../tasks/task-actions.repository.js';
 import { LAPSES_AFTER_HOURS } from './awaiting.repository.js';
 import { lapsedTasks, lockLapsed } from './lapsed-tasks.repository.js';
 

@@ -70,7 +70,7 @@ describe('a conflict with another value at the platform', () => {
       {
         isConflict: true,
         platformValue: 'removed',
-        statusMessage: 'Changed in the meantime. Not applied. On the platform it is removed.',
+        statusMessage: 'Changed in the meantime. Not applied. Its status at the platform is removed.',
       },
     ]);
   });
@@ -130,7 +130,7 @@ describe('a conflict with another value at the platform', () => {
     const [first] = (await look(id)).items;
     const { taskId } = await mine(id, [first.id]);
     expect(await keep(id)).toMatchObject({ message: 'Kept the platform’s value of 1 change.' });
-    expect(await keep(id)).toMatchObject({ status: 'error', message: expect.stringContaining('None of these') });
+    expect(await keep(id)).toMatchObject({ status: 'error', message: expect.stringContaining('already resolved') });
     expect((await look(id)).items[0]).toMatchObject({ isConflict: false, rewriteTaskId: taskId, statusValue: 'error' });
   });
 });
@@ -219,7 +219,7 @@ describe('writing mine', () => {
     );
     expect(await mine(id)).toEqual({
       status: 'warning',
-      message: 'Nothing to write. Another change of it is on its way. Decide once it has ended.',
+      message: 'Nothing to write. Another change to it is being sent. Decide afterwards.',
       taskId: null,
     });
     await desk.database.pool.query(

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { Database } from '../../../core/database/index.js';
 import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import type { BulkAnswer } from '../bulk-actions.service.js';
-import { LockedTasks } from '../locked-tasks.service.js';
+import type { BulkAnswer } from '../changes/bulk-actions.service.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
 import { weigh } from '../planning/approval.js';
 import { applyLimits } from '../planning/change-limits.js';
 import { amountsADayAgo } from '../planning/day-ago.repository.js';
@@ -13,15 +13,15 @@ import { changesInWords, plannedWords } from '../planning/planned-words.js';
 import { plannedCounts } from '../planning/planned-counts.repository.js';
 import { planRewrites, type RewriteOperation } from '../planning/rewrites.js';
 import { AdPlatforms } from '../platforms.js';
-import { accountsOfTask, insertTask, lockTask, recountFailed } from '../task-store.repository.js';
-import { type TaskRequest, TaskRequests } from '../task-requests.service.js';
+import { accountsOfTask, insertTask, lockTask, recountFailed } from '../tasks/task-store.repository.js';
+import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.js';
 import { keepConflicts, readSoon } from './open-conflicts.repository.js';
 
 /** Limit of ids, which exceeds the operations of a task on one page. */
 const MAX_IDS = 10_000;
 /** Maximum number of ids in the audit record. For more, the count is enough. */
 const MAX_NAMED = 100;
-const NONE_OPEN = 'None of these waits for a decision any more. Reload the task.';
+const NONE_OPEN = 'These conflicts are already resolved. Reload the task.';
 
 /** There is nothing to write. The message states the reason. */
 class NothingToWrite extends Error {}

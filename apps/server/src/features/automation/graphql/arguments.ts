@@ -94,7 +94,7 @@ export class NewBudgetArgs extends NewAmountArgs {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Also where it replaces a budget of the other kind. Without it nothing is changed there, and replaces says which one.',
+      'Also replaces a budget of the other kind. Otherwise nothing is changed there, and replaces names the budget.',
   })
   replacesBudget?: boolean | null;
 }

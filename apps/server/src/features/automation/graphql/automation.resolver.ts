@@ -15,15 +15,15 @@ import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { ApprovalNotices } from '../approvals/approval-notices.service.js';
 import { ConflictActionsService } from '../conflicts/conflict-actions.service.js';
-import { OperationActionsService } from '../operation-actions.service.js';
+import { OperationActionsService } from '../operations/operation-actions.service.js';
 import { OperationExclusions } from '../operations/operation-exclusions.service.js';
 import { OperationReads } from '../operations/operation-reads.js';
 import { OperationSummaries } from '../operations/operation-summary.service.js';
 import { AutomationSendingPlan } from '../sending-plan/sending-plan.model.js';
 import { SendingPlans } from '../sending-plan/sending-plans.service.js';
-import { TaskActionsService } from '../task-actions.service.js';
-import { TaskReads } from '../task-reads.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import { TaskActionsService } from '../tasks/task-actions.service.js';
+import { TaskReads } from '../tasks/task-reads.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
@@ -161,7 +161,7 @@ export class AutomationQueriesResolver {
   }
 
   @ResolveField(() => AutomationOperationSummary, {
-    description: 'What the operations of a task do as a whole: counts, sizes of changes by account, reasons.',
+    description: "Summary of a task's operations: counts, sizes of changes by account, reasons.",
   })
   operationSummary(
     @CurrentViewer() viewer: Viewer,
@@ -173,7 +173,7 @@ export class AutomationQueriesResolver {
   }
 
   @ResolveField(() => AutomationSendingPlan, {
-    description: 'When the changes of a task that are still to be sent will be, under the limits of their platforms.',
+    description: 'When the unsent changes of a task will be sent, under the limits of their platforms.',
   })
   sendingPlan(@CurrentViewer() viewer: Viewer, @Args(taskId) task: number) {
     return this.plans.of(viewer, task);
@@ -248,7 +248,7 @@ export class AutomationTaskResolver {
   ) {}
 
   @ResolveField(() => BaseResponse, {
-    description: 'Asks those who may approve the task to do so, by email. Asked again, it sends no second email.',
+    description: 'Emails the users who can approve the task. Repeated requests send no second email.',
   })
   requestApproval(@CurrentViewer() viewer: Viewer, @Parent() { id }: AutomationTaskMutations) {
     return this.notices.request(viewer, id);
@@ -261,7 +261,7 @@ export class AutomationTaskResolver {
     @Args('planHash', {
       type: () => String,
       nullable: true,
-      description: 'Fingerprint of the task as it was shown: refused when something in it has changed since.',
+      description: 'Fingerprint of the task as it was shown; rejected if the task has changed since.',
     })
     planHash: string | null,
   ) {
@@ -301,7 +301,7 @@ export class AutomationTaskResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Closes operations that met another value at the platform: that value stays.',
+    description: 'Closes conflicting operations and keeps the values of the platform.',
   })
   keepPlatformValues(
     @CurrentViewer() viewer: Viewer,
@@ -309,7 +309,7 @@ export class AutomationTaskResolver {
     @Args('operationIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Operations to close; all that wait for a decision when missing.',
+      description: 'Operations to close. Defaults to all that wait for a decision.',
     })
     operationIds: number[] | null,
   ) {
@@ -318,7 +318,7 @@ export class AutomationTaskResolver {
 
   @ResolveField(() => BulkTaskResponse, {
     description:
-      'Makes a previewed task that writes the new values over those the platform was found to hold, if it still does.',
+      'Creates a task to preview that overwrites the values found at the platform, if they are still the same.',
   })
   writeMine(
     @CurrentViewer() viewer: Viewer,
@@ -326,7 +326,7 @@ export class AutomationTaskResolver {
     @Args('operationIds', {
       type: () => [Int],
       nullable: true,
-      description: 'Operations to write; all that wait for a decision when missing.',
+      description: 'Operations to write. Defaults to all that wait for a decision.',
     })
     operationIds: number[] | null,
     @CurrentTaskRequest() request: TaskRequest,
@@ -342,8 +342,7 @@ export class AutomationTaskResolver {
     filters: AutomationOperationFilterInput,
     @Args('expectedCount', {
       type: () => Int,
-      description:
-        'How many included operations the filters matched when they were shown; refused when it is another number.',
+      description: 'Number of included operations the filters matched when shown; rejected if it differs.',
     })
     expectedCount: number,
   ) {
@@ -351,7 +350,7 @@ export class AutomationTaskResolver {
   }
 
   @ResolveField(() => BaseResponse, {
-    description: 'Includes the operations the filters match again, of those that were excluded manually.',
+    description: 'Includes manually excluded operations that the filters match again.',
   })
   includeByFilter(
     @CurrentViewer() viewer: Viewer,
@@ -360,8 +359,7 @@ export class AutomationTaskResolver {
     filters: AutomationOperationFilterInput,
     @Args('expectedCount', {
       type: () => Int,
-      description:
-        'How many manually excluded operations the filters matched when they were shown; refused when it is another number.',
+      description: 'Number of manually excluded operations the filters matched when shown; rejected if it differs.',
     })
     expectedCount: number,
   ) {

@@ -23,9 +23,9 @@ import {
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { ReportFilters } from '../../../reporting/index.js';
-import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../bulk-actions.service.js';
+import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../changes/bulk-actions.service.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { BulkTaskResponse } from './answers.js';
 import {
   Action,
@@ -204,11 +204,13 @@ export class CampaignBulkResolver extends BulkResolver {
     const suffix = cloneSettings?.nameSuffix ?? ' - copy';
     const budget = cloneSettings?.adGroupBudget ?? null;
     if (suffix.trim() === '' || suffix.length > 60)
-      throw new BadUserInput('What is added to the names has 1 to 60 characters.', {
+      throw new BadUserInput('The suffix must be 1–60 characters.', {
         'cloneSettings.nameSuffix': ['1 to 60 characters.'],
       });
     if (budget !== null && budget <= 0)
-      throw new BadUserInput('A budget is above 0.', { 'cloneSettings.adGroupBudget': ['Above 0.'] });
+      throw new BadUserInput('The budget must be greater than 0.', {
+        'cloneSettings.adGroupBudget': ['Must be greater than 0.'],
+      });
     const adGroupBudget = budget === null ? null : Math.round(budget * 1e6);
     return this.run(parent, 'cloneCampaigns', { kind: 'clone', count, suffix, adGroupBudget }, { cloneSettings });
   }

@@ -13,8 +13,8 @@ import {
 import { BiddingStrategyType, CurrentViewer, ResponseStatus } from '../../../core/graphql/index.js';
 import { AnySignedInUser, RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { type ReadLevel, type SingleOutcome, SingleChangesService } from '../single-changes.service.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import { type ReadLevel, type SingleOutcome, SingleChangesService } from '../changes/single-changes.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { AmountResponse, StatusResponse } from './answers.js';
 import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';

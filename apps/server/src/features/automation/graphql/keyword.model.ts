@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { KeywordStatus, ResponseStatus } from '../../../core/graphql/index.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
 export type KeywordStatusName = keyof typeof KeywordStatus;
@@ -100,6 +100,9 @@ export class KeywordRefreshBidResponse {
   @Field(() => String, { nullable: true, description: 'Message to display.' })
   message?: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Bid read from the source; null: the bid of the ad group holds.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Bid read from the source; null if the bid of the ad group applies.',
+  })
   bid?: number | null;
 }

@@ -4,8 +4,8 @@ import { BadUserInput, CurrentViewer } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { REMOVED } from '../properties/kept-values.js';
-import { SingleChangesService } from '../single-changes.service.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import { SingleChangesService } from '../changes/single-changes.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import {
   KeywordBidResponse,

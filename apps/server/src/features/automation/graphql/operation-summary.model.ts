@@ -3,7 +3,7 @@ import { PartnerAccount, Source } from '../../../core/graphql/index.js';
 import { AutomationOperationStatus, AutomationProperty } from './enums.js';
 import { AutomationOperation } from './operation.model.js';
 
-@InputType({ description: 'Which operations of a task are meant; what is missing or empty narrows nothing.' })
+@InputType({ description: 'Filter for operations of a task; missing or empty fields are ignored.' })
 export class AutomationOperationFilterInput {
   @Field(() => [Int], { nullable: true, description: 'These operations only.' })
   operationIds?: number[] | null;
@@ -38,7 +38,7 @@ export class AutomationOperationFilterInput {
   @Field(() => Float, { nullable: true, description: 'Largest relative change.' })
   maxRelativeChange?: number | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only those that stand out from the others.' })
+  @Field(() => Boolean, { nullable: true, description: 'Only operations that differ much from the others.' })
   outliersOnly?: boolean | null;
 }
 
@@ -56,7 +56,7 @@ export class AutomationOperationGroup {
   @Field(() => Int, { description: 'Total number of operations.' })
   count!: number;
 
-  @Field(() => Int, { description: 'Operations that are applied, or were.' })
+  @Field(() => Int, { description: 'Operations that are included or were applied.' })
   includedCount!: number;
 
   @Field(() => Int, { description: 'Number of excluded operations.' })
@@ -65,7 +65,7 @@ export class AutomationOperationGroup {
   @Field(() => Int, { description: 'Excluded operations that no user excluded.' })
   skippedCount!: number;
 
-  @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
+  @Field(() => Int, { description: "Operations that failed or can't be applied." })
   failedCount!: number;
 
   @Field(() => Int, { description: 'Operations that stand out, without excluded ones.' })
@@ -92,19 +92,19 @@ export class AutomationOperationReason {
   @Field({ description: 'The reason in words.' })
   message!: string;
 
-  @Field(() => AutomationOperationStatus, { description: 'What became of them.' })
+  @Field(() => AutomationOperationStatus, { description: 'Outcome of these operations.' })
   statusValue!: keyof typeof AutomationOperationStatus;
 
   @Field(() => Int, { description: 'Operations with this reason.' })
   count!: number;
 }
 
-@ObjectType({ description: 'What the operations of a task do as a whole.' })
+@ObjectType({ description: "Summary of a task's operations." })
 export class AutomationOperationSummary {
   @Field(() => Int, { description: 'Total number of operations.' })
   count!: number;
 
-  @Field(() => Int, { description: 'Operations that are applied, or were.' })
+  @Field(() => Int, { description: 'Operations that are included or were applied.' })
   includedCount!: number;
 
   @Field(() => Int, { description: 'Number of excluded operations.' })
@@ -113,10 +113,10 @@ export class AutomationOperationSummary {
   @Field(() => Int, { description: 'Excluded operations that no user excluded.' })
   skippedCount!: number;
 
-  @Field(() => Int, { description: 'Operations excluded manually: those that can be included by filter.' })
+  @Field(() => Int, { description: 'Operations excluded manually, which can be included by filter.' })
   excludedManuallyCount!: number;
 
-  @Field(() => Int, { description: 'Operations failed, or that cannot be done.' })
+  @Field(() => Int, { description: "Operations that failed or can't be applied." })
   failedCount!: number;
 
   @Field(() => Int, { description: 'Operations that stand out, without excluded ones.' })

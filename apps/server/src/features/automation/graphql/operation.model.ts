@@ -84,16 +84,19 @@ export class AutomationOperation {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time.' })
   finishedAt?: Date | null;
 
-  @Field({ description: 'It met another value at the platform, and no decision about it has been made.' })
+  @Field({ description: 'The platform has a different value, and no user has decided yet.' })
   isConflict!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the platform was found to hold instead of oldValue; null where it did not, or did not say.',
+    description: 'Value found at the platform instead of oldValue; null if it matched or is unknown.',
   })
   platformValue?: string | null;
 
-  @Field(() => User, { nullable: true, description: 'Who kept the value of the platform; null: it was not kept.' })
+  @Field(() => User, {
+    nullable: true,
+    description: "User who kept the value of the platform; null if it wasn't kept.",
+  })
   keptBy?: User | null;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When the value of the platform was kept.' })
@@ -104,20 +107,20 @@ export class AutomationOperation {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Limit of the company it exceeds, in words: another user has to approve it. Null: none.',
+    description: 'Limit of the company it exceeds, in words: another user must approve it. Null: none.',
   })
   limitMessage?: string | null;
 
   @Field(() => User, {
     nullable: true,
-    description: 'Who last changed or included it in the preview; null: not changed.',
+    description: 'User who last changed or included it in the preview; null if unchanged.',
   })
   editedBy?: User | null;
 
   @Field(() => String, { nullable: true, description: 'Value planned first, where it was changed in the preview.' })
   editedFrom?: string | null;
 
-  @Field(() => User, { nullable: true, description: 'Who approved it; null: not approved yet.' })
+  @Field(() => User, { nullable: true, description: 'User who approved it; null if not approved yet.' })
   approvedBy?: User | null;
 
   @Field(() => Int, { nullable: true, description: 'Most recent operation that undid this one.' })
@@ -127,11 +130,11 @@ export class AutomationOperation {
   undoneByTaskId?: number | null;
 
   @Field(() => [String], {
-    description: 'Figures the conditions of its rule saw, as they were known then; empty where no rule made it.',
+    description: 'Metrics that the conditions of its rule were evaluated with; empty if no rule created it.',
   })
   why!: string[];
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its rule saw the figures.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When its rule read these metrics.' })
   whySeenAt?: Date | null;
 }
 
@@ -155,6 +158,6 @@ export class AutomationOperationFilters {
   @Field(() => [PartnerAccount], { description: 'Accounts the task changes.' })
   accounts!: PartnerAccount[];
 
-  @Field(() => [AutomationProperty], { description: 'What the task changes.' })
+  @Field(() => [AutomationProperty], { description: 'Properties the task changes.' })
   properties!: (keyof typeof AutomationProperty)[];
 }

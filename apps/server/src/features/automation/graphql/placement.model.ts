@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } 
 import { PLACEMENT_REPORT } from '@adops/domain';
 import { ResponseStatus } from '../../../core/graphql/index.js';
 import { filtersOf, type ReportFilterValues } from '../../../reporting/index.js';
-import type { BulkOptions } from '../bulk-actions.service.js';
+import type { BulkOptions } from '../changes/bulk-actions.service.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
 export enum PlacementStatus {
@@ -30,7 +30,7 @@ export class PlacementStatusResponse {
   taskId?: number | null;
 }
 
-@ObjectType({ description: 'Bid adjustments a source takes, as factors on the bid.' })
+@ObjectType({ description: 'Bid adjustments a source accepts, as factors on the bid.' })
 export class BidAdjustmentRange {
   @Field(() => Float, { description: 'Smallest factor.' })
   min!: number;
@@ -202,7 +202,7 @@ export class SectionBulkMutations {
   readonly options!: BulkOptions;
 }
 
-@ObjectType({ description: 'What became of one blocked placement.' })
+@ObjectType({ description: 'Outcome for one blocked placement.' })
 export class ReleasedPlacement {
   @Field(() => Int, { description: 'ID of the block, from the list of blocked placements.' })
   id!: number;

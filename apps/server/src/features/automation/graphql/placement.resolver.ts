@@ -4,9 +4,9 @@ import { BaseResponse, CurrentViewer } from '../../../core/graphql/index.js';
 import { RequirePermission } from '../../../core/permissions/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { PartnerAccountMutations } from '../../partner-accounts/index.js';
-import { PlacementChanges } from '../placement-changes.service.js';
-import type { SingleOutcome } from '../single-changes.service.js';
-import type { TaskRequest } from '../task-requests.service.js';
+import { PlacementChanges } from '../changes/placement-changes.service.js';
+import type { SingleOutcome } from '../changes/single-changes.service.js';
+import type { TaskRequest } from '../tasks/task-requests.service.js';
 import { AdPlatforms } from '../platforms.js';
 import { factorsOf } from '../properties/placements.js';
 import { AutomationQueries } from './automation.resolver.js';
@@ -154,7 +154,7 @@ export class AdjustmentRangesResolver {
 
   @ResolveField(() => BidAdjustmentRange, {
     nullable: true,
-    description: 'Bid adjustments of placements the source takes; null: none.',
+    description: 'Bid adjustments the source accepts for placements; null for none.',
   })
   @MAY_CHANGE
   placementAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {
@@ -163,7 +163,7 @@ export class AdjustmentRangesResolver {
 
   @ResolveField(() => BidAdjustmentRange, {
     nullable: true,
-    description: 'Bid adjustments of sections the source takes; null: none.',
+    description: 'Bid adjustments the source accepts for sections; null for none.',
   })
   @MAY_CHANGE
   sectionAdjustmentRange(@Args(source) sourceId: number): BidAdjustmentRange | null {

@@ -180,23 +180,23 @@ export class AutomationTask {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Users who may approve it while it waits for another user; otherwise null, and in lists.',
+    description: 'Users who can approve it while it waits for another user; otherwise null, and in lists.',
   })
   approverCount?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Failed operations that may be sent again; not in lists.' })
+  @Field(() => Int, { nullable: true, description: 'Failed operations that can be sent again; not in lists.' })
   retryableCount?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Failed operations that met another value at the platform and wait for a decision; not in lists.',
+    description: 'Failed operations with a different value at the platform that wait for a decision; not in lists.',
   })
   conflictCount?: number | null;
 
   @Field(() => Int, { description: 'Number of excluded operations.' })
   excludeCount!: number;
 
-  @Field(() => Int, { description: 'Excluded operations that the plan or the run left out, with the reason.' })
+  @Field(() => Int, { description: 'Excluded operations that planning or running skipped, with the reason.' })
   skippedCount!: number;
 
   @Field(() => Int, { description: 'Excluded operations that a user excluded.' })
@@ -208,7 +208,7 @@ export class AutomationTask {
   @Field(() => Int, { description: 'Operations not sent because the task was stopped; they are excluded.' })
   stoppedCount!: number;
 
-  @Field(() => User, { nullable: true, description: 'Who stopped, discarded or declined it.' })
+  @Field(() => User, { nullable: true, description: 'User who stopped, discarded or declined it.' })
   endedBy?: User | null;
 
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was stopped, discarded or declined.' })
@@ -241,7 +241,7 @@ export class AutomationTask {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'IDs of the campaigns or ad groups it was made for, where they were chosen by their IDs: at most 1,000; null where filters chose them, and in lists.',
+      'IDs of the campaigns or ad groups if they were chosen by ID, at most 1,000; null if filters chose them, and in lists.',
   })
   chosenIds?: number[] | null;
 
@@ -256,8 +256,7 @@ export class AutomationTask {
 
   @Field(() => User, {
     nullable: true,
-    description:
-      'User who last saved the rule that made it, where that is not the creator. They may not approve it either.',
+    description: "User who last saved the rule that created it, if not the creator. They can't approve it either.",
   })
   ruleAuthor?: User | null;
 
@@ -269,7 +268,7 @@ export class AutomationTask {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Fingerprint of what one task would do, or of what was approved; not in lists.',
+    description: 'Fingerprint of the planned or approved changes of one task; not in lists.',
   })
   planHash?: string | null;
 
@@ -291,7 +290,7 @@ export class AutomationTask {
   @Field(() => [Int], { description: 'Other tasks it undoes as well.' })
   alsoUndoOfTaskIds!: number[];
 
-  @Field(() => Int, { nullable: true, description: 'Task whose conflicts this one writes over.' })
+  @Field(() => Int, { nullable: true, description: 'Task whose conflicts this one overwrites.' })
   rewriteOfTaskId?: number | null;
 }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { LockedTasks } from '../locked-tasks.service.js';
-import { excludeOperations, includeOperations } from '../operation-actions.repository.js';
-import { OperationActionsService } from '../operation-actions.service.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
+import { excludeOperations, includeOperations } from './operation-actions.repository.js';
+import { OperationActionsService } from './operation-actions.service.js';
 import type { OperationFilter } from './operation-filter.js';
 import { matchingIds } from './operation-reads.repository.js';
 

@@ -1,6 +1,6 @@
 import { propertyNames, shownAs, type ShownProperty } from '@adops/domain';
 import { BadUserInput } from '../../../core/graphql/index.js';
-import { type OperationStatus, statesOf } from '../task-words.js';
+import { type OperationStatus, statesOf } from '../tasks/task-words.js';
 
 /** Filter for the operations of a task. Missing or empty fields are ignored. */
 export interface OperationFilter {
@@ -27,7 +27,7 @@ export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | 
 /** Returns an ILIKE pattern that matches the phrase literally at any position. */
 export function containing(phrase: string | null | undefined): string | null {
   if (!phrase) return null;
-  if (phrase.length > 200) throw new BadUserInput('A search is at most 200 characters long.');
+  if (phrase.length > 200) throw new BadUserInput('The search text must be at most 200 characters.');
   return `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../core/database/index.js';
-import type { OperationState } from '../task-words.js';
+import type { OperationState } from '../tasks/task-words.js';
 
 /** Current result of a task by entity. */
 export interface TaskOutcome {

@@ -2,7 +2,7 @@ import { isMoney, seenWords, shownAs } from '@adops/domain';
 import type { Catalogue } from '../../reference-lists/index.js';
 import { isReplacement, replacedWords } from '../properties/budget-kinds.js';
 import type { AutomationOperation } from '../graphql/operation.model.js';
-import { setsBudgetOfCopy, statusName, statusOf, valueText } from '../task-words.js';
+import { setsBudgetOfCopy, statusName, statusOf, valueText } from '../tasks/task-words.js';
 import type { OperationRow } from './operation-reads.repository.js';
 
 export function operationsOf(
@@ -67,7 +67,7 @@ const noteOf = ({ state, plan_note: note }: OperationRow): string | null =>
 /** Returns a sentence with the value found in a conflict. */
 function onPlatform({ field, found_value: found }: OperationRow): string {
   const value = valueText(field, found) ?? 'none';
-  return field === 'status' ? `On the platform it is ${value}.` : `The platform has ${value}.`;
+  return field === 'status' ? `Its status at the platform is ${value}.` : `The platform has ${value}.`;
 }
 
 /** Returns a sentence about the replaced budget, or null if none is replaced or the change failed. */

@@ -4,7 +4,7 @@ import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService } from '../../reference-lists/index.js';
 import type { AutomationOperationSummary } from '../graphql/operation-summary.model.js';
-import { statusOf } from '../task-words.js';
+import { statusOf } from '../tasks/task-words.js';
 import type { OperationFilter } from './operation-filter.js';
 import { operationsOf } from './operation-rows.js';
 import { type GroupRow, summaryRows } from './operation-summary.repository.js';

@@ -10,6 +10,6 @@ const MAX_PAGE = 1_000;
 /** Returns LIMIT and OFFSET of a page. */
 export function limits({ page, perPage }: PageOf): [number, number] {
   if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
-    throw new BadUserInput(`page is 1 or more, perPage 1 to ${MAX_PAGE}.`);
+    throw new BadUserInput(`page must be at least 1, and perPage between 1 and ${MAX_PAGE}.`);
   return [perPage, (page - 1) * perPage];
 }

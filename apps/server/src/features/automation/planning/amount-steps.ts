@@ -32,5 +32,5 @@ export function offStep(
 ): string | null {
   const step = stepOfField(platform, field, currency);
   if (step === null || amount % step === 0) return null;
-  return `${platform!.name} takes steps of ${words(step, field, currency)}.`;
+  return `${platform!.name} accepts steps of ${words(step, field, currency)}.`;
 }

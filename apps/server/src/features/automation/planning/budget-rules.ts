@@ -22,16 +22,16 @@ export function budgetRefused(
   if (own !== null) return null;
   if (rules.includes('kindStays') && other !== null)
     return isLifetime
-      ? `It runs on a daily budget: ${platform} cannot change that to one of its lifetime.`
-      : `It runs on a budget of its lifetime: ${platform} cannot change that to a daily one.`;
+      ? `It uses a daily budget. ${platform} can't change it to a lifetime budget.`
+      : `It uses a lifetime budget. ${platform} can't change it to a daily budget.`;
   if (rules.includes('oneLevel') && other === null && budgetIsElsewhere)
     return level === 'adgroup'
-      ? `Its campaign holds the budget: ${platform} takes none of the ad group.`
-      : `Its ad groups hold the budgets: ${platform} takes none of the campaign.`;
+      ? `Its campaign has the budget, so ${platform} doesn't allow one for the ad group.`
+      : `Its ad groups have the budgets, so ${platform} doesn't allow one for the campaign.`;
   if (rules.includes('lifetimeNeedsEnd') && isLifetime && !hasEnd)
     return level === 'adgroup'
-      ? `It has no end: ${platform} takes a lifetime budget only with one.`
-      : `Not all of its ad groups have an end: ${platform} takes a lifetime budget only with one.`;
+      ? `It has no end date. ${platform} requires one for a lifetime budget.`
+      : `Not all of its ad groups have an end date. ${platform} requires one for a lifetime budget.`;
   return null;
 }
 

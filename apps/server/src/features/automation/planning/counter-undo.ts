@@ -8,7 +8,7 @@ import { type ChainQuery, type OpenChain, openChains } from './open-chains.repos
 import type { Reading } from '../running/platform-call.js';
 import { planUndoables, type Readings, readUndoables, type Undoable, type UndoOperation } from './undo.js';
 
-const ON_ITS_WAY = 'A change of it is on its way. It is undone once that has ended.';
+const ON_ITS_WAY = 'Another change to it is being sent. It will be undone afterwards.';
 
 /** Maximum time for reading the platforms for one task. The remaining entities follow with the next check. */
 const MAX_MS = 60_000;

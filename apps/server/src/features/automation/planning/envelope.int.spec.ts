@@ -7,7 +7,7 @@ import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { AdPlatforms } from '../platforms.js';
 import { rebaseBegun } from '../running/based-changes.repository.js';
-import { insertTask } from '../task-store.repository.js';
+import { insertTask } from '../tasks/task-store.repository.js';
 import { amountsADayAgo } from './day-ago.repository.js';
 import { withinEnvelope } from './envelope.js';
 import type { PlannedOperation } from './plan-operations.js';

@@ -44,15 +44,15 @@ const LIFETIME = { lifetimeBudget: 900_000_000 };
 describe('a preview reports for budgets', () => {
   it('that Google Ads cannot change a daily budget to a lifetime one, or the reverse', () => {
     expect(planned('google', 'campaign', 'lifetimeBudget', DAILY)).toBe(
-      'excluded: It runs on a daily budget: Google Ads cannot change that to one of its lifetime.',
+      "excluded: It uses a daily budget. Google Ads can't change it to a lifetime budget.",
     );
     expect(planned('google', 'campaign', 'budget', LIFETIME)).toBe(
-      'excluded: It runs on a budget of its lifetime: Google Ads cannot change that to a daily one.',
+      "excluded: It uses a lifetime budget. Google Ads can't change it to a daily budget.",
     );
     expect(planned('google', 'campaign', 'budget', DAILY)).toBe('ready');
     expect(planned('google', 'campaign', 'lifetimeBudget', LIFETIME)).toBe('ready');
     expect(planned('google', 'adgroup', 'budget', DAILY)).toBe(
-      'excluded: Google Ads has no daily budget for ad groups.',
+      "excluded: Google Ads doesn't support a daily budget for ad groups.",
     );
   });
 
@@ -67,15 +67,17 @@ describe('a preview reports for budgets', () => {
       entities: [ENTITY],
       platformOf: () => PLATFORMS.get('google')!,
     });
-    expect(`${raised?.state}: ${raised?.message}`).toBe('excluded: Google Ads has no daily budget for ad groups.');
+    expect(`${raised?.state}: ${raised?.message}`).toBe(
+      "excluded: Google Ads doesn't support a daily budget for ad groups.",
+    );
   });
   it('that Meta has them either at the campaign or at its ad groups', () => {
     const elsewhere = { budgetIsElsewhere: true };
     expect(planned('meta', 'adgroup', 'budget', elsewhere)).toBe(
-      'excluded: Its campaign holds the budget: Meta takes none of the ad group.',
+      "excluded: Its campaign has the budget, so Meta doesn't allow one for the ad group.",
     );
     expect(planned('meta', 'campaign', 'budget', elsewhere)).toBe(
-      'excluded: Its ad groups hold the budgets: Meta takes none of the campaign.',
+      "excluded: Its ad groups have the budgets, so Meta doesn't allow one for the campaign.",
     );
     expect(planned('meta', 'adgroup', 'budget', { ...elsewhere, ...DAILY })).toBe('ready');
     expect(planned('meta', 'adgroup', 'budget', {})).toBe('ready');
@@ -83,10 +85,10 @@ describe('a preview reports for budgets', () => {
 
   it('that Meta requires an end date for a lifetime budget', () => {
     expect(planned('meta', 'adgroup', 'lifetimeBudget', DAILY)).toBe(
-      'excluded: It has no end: Meta takes a lifetime budget only with one.',
+      'excluded: It has no end date. Meta requires one for a lifetime budget.',
     );
     expect(planned('meta', 'campaign', 'lifetimeBudget', DAILY)).toBe(
-      'excluded: Not all of its ad groups have an end: Meta takes a lifetime budget only with one.',
+      'excluded: Not all of its ad groups have an end date. Meta requires one for a lifetime budget.',
     );
     expect(planned('meta', 'adgroup', 'lifetimeBudget', { ...DAILY, hasEnd: true })).toBe('ready');
     expect(planned('meta', 'adgroup', 'lifetimeBudget', LIFETIME)).toBe('ready');
@@ -141,11 +143,11 @@ describe('a target CPA', () => {
     'applies at %s to campaigns whose strategy takes one, and excludes others',
     (key) => {
       const strategies = ['targetCpa', 'maximizeConversions', 'maximizeConversionValue', null];
-      const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
+      const reason = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";
       expect(planFor(key, strategies).map(({ state, message }) => (state === 'ready' ? state : message))).toEqual([
         'ready',
         'ready',
-        'Its bidding strategy, maximize conversion value, takes no target CPA.',
+        "Its bidding strategy, maximize conversion value, doesn't support a target CPA.",
         reason,
       ]);
     },
@@ -165,14 +167,14 @@ describe('a preview reports for keywords', () => {
   it('the platforms that do not support changes', () => {
     const refused = [...PLATFORMS.keys()].filter((key) => keyword(key, raise).state === 'excluded');
     expect(refused).toEqual([...PLATFORMS.keys()].filter((key) => key !== 'google' && key !== 'microsoft'));
-    expect(keyword('meta', raise).message).toBe('Meta has no bid per click for keywords.');
+    expect(keyword('meta', raise).message).toBe("Meta doesn't support a bid per click for keywords.");
     const [status] = planOperations({
       level: 'keyword',
       request: { kind: 'status', statusId: 3 },
       entities: [ENTITY],
       platformOf: () => PLATFORMS.get('taboola')!,
     });
-    expect(status?.message).toBe('Taboola has no way to enable or pause for keywords.');
+    expect(status?.message).toBe("Taboola doesn't support status changes for keywords.");
   });
 
   it('the bid in steps of the platform', () => {

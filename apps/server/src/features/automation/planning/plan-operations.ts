@@ -234,7 +234,7 @@ export function hindranceOf(
     if (refused) return refused;
   }
   if (request?.kind === 'clone' && request.adGroupBudget !== null && !can.clone?.budget)
-    return `${platform.name} copies campaigns with the budgets they have: change those of the copies afterwards.`;
+    return `${platform.name} copies campaigns with their budgets. Change the budgets of the copies afterwards.`;
   return null;
 }
 

@@ -29,17 +29,16 @@ export function strategyOf(
 ): Outcome {
   const before = strategyWith(entity.strategy, entity.targetCpa);
   const type = strategy ?? before.type;
-  if (!type) return impossible(before, 'It has no bidding strategy whose bid could be changed.');
+  if (!type) return impossible(before, 'It has no bidding strategy with a bid.');
   if (!bid) {
     const after = strategyWith(type, entity.targetCpa);
-    if (takesTarget(type) && after.targetCpa === null)
-      return impossible(before, 'A target cost per action is missing.');
+    if (takesTarget(type) && after.targetCpa === null) return impossible(before, 'Enter a target cost per action.');
     return settledStrategy(before, after);
   }
-  if (!takesTarget(type)) return impossible(before, 'Only the strategy target CPA takes a bid.');
+  if (!takesTarget(type)) return impossible(before, 'Only the target CPA strategy supports a bid.');
   // If days are given, the bid is relative to the actual cost per action.
   const isOfCost = days !== null && bid.change.valueType === 'percent';
-  if (isOfCost && cpa === null) return impossible(before, 'No conversions in these days to compute the bid from.');
+  if (isOfCost && cpa === null) return impossible(before, 'No conversions in these days to calculate the bid from.');
   const target = isOfCost
     ? ofCost(input, entity, cpa!, bid.change)
     : changed(input, entity, 'targetCpa', entity.targetCpa, bid.change);

@@ -6,6 +6,6 @@ export const changesInWords = (count: number): string => `${count} ${count === 1
 export function plannedWords({ changes, skipped, needsApproval }: PlannedCounts, isPreview: boolean): string {
   if (changes === 0) return `No changes to make: ${skipped} skipped.`;
   const also = skipped > 0 ? ` (${skipped} skipped)` : '';
-  if (needsApproval) return `${changesInWords(changes)}${also}: another user has to approve this.`;
+  if (needsApproval) return `${changesInWords(changes)}${also}: another user must approve this.`;
   return isPreview ? `${changesInWords(changes)} to review${also}.` : `${changesInWords(changes)} on the way${also}.`;
 }

@@ -8,8 +8,8 @@ import { loadComingChanges } from './coming-changes.repository.js';
 import { type ChangeableEntity, loadEntities, valueOf } from './entities.repository.js';
 import { hindranceOf, type PlanInput, type PlannedOperation } from './plan-operations.js';
 
-const NOT_KNOWN = 'The platform did not say what it holds. Refresh the value, then change it again.';
-const ON_ITS_WAY = 'Another change of it is on its way. Decide once it has ended.';
+const NOT_KNOWN = "The platform didn't return its value. Refresh the value, then change it again.";
+const ON_ITS_WAY = 'Another change to it is being sent. Decide afterwards.';
 
 export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;

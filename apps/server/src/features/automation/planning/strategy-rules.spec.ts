@@ -35,8 +35,12 @@ function planned(key: PlatformKey, level: EntityLevel, field: ValueProperty, str
 
 describe('planning a target that the bidding strategy does not support', () => {
   it.each([
-    ['campaign', 'targetCpa', 'Its bidding strategy, maximize conversion value, takes no target CPA.'],
-    ['adgroup', 'maxCPA', 'The bidding strategy of its campaign, maximize conversion value, takes no max. CPA.'],
+    ['campaign', 'targetCpa', "Its bidding strategy, maximize conversion value, doesn't support a target CPA."],
+    [
+      'adgroup',
+      'maxCPA',
+      "The bidding strategy of its campaign, maximize conversion value, doesn't support a max. CPA.",
+    ],
   ] as const)('excludes a cost per action of a %s', (level, field, reason) => {
     expect(planned('google', level, field, 'maximizeConversionValue')).toBe(`excluded: ${reason}`);
     for (const strategy of ['targetCpa', 'maximizeConversions'] as const)
@@ -45,16 +49,16 @@ describe('planning a target that the bidding strategy does not support', () => {
 
   it('excludes a target ROAS of an ad group', () => {
     expect(planned('google', 'adgroup', 'roas', 'targetCpa')).toBe(
-      'excluded: The bidding strategy of its campaign, target CPA, takes no target ROAS.',
+      "excluded: The bidding strategy of its campaign, target CPA, doesn't support a target ROAS.",
     );
     expect(planned('google', 'adgroup', 'roas', 'maximizeConversions')).toBe(
-      'excluded: The bidding strategy of its campaign, maximize conversions, takes no target ROAS.',
+      "excluded: The bidding strategy of its campaign, maximize conversions, doesn't support a target ROAS.",
     );
     expect(planned('google', 'adgroup', 'roas', 'maximizeConversionValue')).toBe('ready');
   });
 
   it('excludes campaigns whose strategy has no target and is stored without a name', () => {
-    const reason = 'Its bidding strategy takes no target CPA. Change the strategy to target CPA.';
+    const reason = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";
     expect(planned('google', 'campaign', 'targetCpa', null)).toBe(`excluded: ${reason}`);
   });
 

@@ -114,10 +114,10 @@ describe('undoing a bidding strategy', () => {
   it('excludes a previous strategy that cannot be set in the console or is unknown', async () => {
     const none: StoredStrategy = { type: null, targetCpa: null };
     expect(await undone(none, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
-      { state: 'excluded', message: 'The strategy before it is none that can be set from here.' },
+      { state: 'excluded', message: "The previous strategy can't be set from here." },
     ]);
     expect(await undone(null, TARGET, { type: 'targetCpa', targetCpa: 5_000_000 })).toMatchObject([
-      { state: 'excluded', message: 'There was no value before it.' },
+      { state: 'excluded', message: 'There was no previous value.' },
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('undoing a bidding strategy', () => {
       { state: 'excluded', message: 'It no longer exists at the platform.' },
     ]);
     expect(await undone(CONVERSIONS, TARGET, 'silent')).toMatchObject([
-      { state: 'excluded', message: 'The platform could not be asked what it holds now.' },
+      { state: 'excluded', message: "The platform's current value couldn't be read." },
     ]);
   });
 });

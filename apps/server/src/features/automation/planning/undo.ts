@@ -142,12 +142,12 @@ function verdict(
   reading?: Reading,
 ): ['ready' | 'excluded', string | null] {
   if (each.old_value === null || (isReplacement(field) && hasNoBudget(each.old_value as StoredBudgets)))
-    return ['excluded', 'There was no value before it.'];
+    return ['excluded', 'There was no previous value.'];
   if (unitOf(field) === 'strategy' && (each.old_value as StoredStrategy).type === null)
-    return ['excluded', 'The strategy before it is none that can be set from here.'];
+    return ['excluded', "The previous strategy can't be set from here."];
   if (sameValue(field, each.old_value, each.written)) return ['excluded', 'It changed nothing.'];
   if (reading?.outcome === 'gone') return ['excluded', 'It no longer exists at the platform.'];
-  if (held === undefined) return ['excluded', 'The platform could not be asked what it holds now.'];
+  if (held === undefined) return ['excluded', "The platform's current value couldn't be read."];
   if (sameValue(field, held, each.written)) return ['ready', null];
   if (sameValue(field, held, each.old_value)) return ['excluded', NO_CHANGE_NEEDED];
   return ['excluded', CHANGED_SINCE];

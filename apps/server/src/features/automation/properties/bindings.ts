@@ -188,7 +188,7 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
   }),
   biddingStrategy: {
     takes: (can, at) => can.strategyLevel === at,
-    lacks: (_, platform) => `${platform} sets no bidding strategy there.`,
+    lacks: (_, platform) => `${platform} doesn't support a bidding strategy there.`,
     read: ({ strategy }) => storedStrategy(strategy),
     write: (platform, account, changes) => platform.setBiddingStrategy?.(account, changes(portStrategy)),
     step: 'targetCpa',
@@ -220,7 +220,7 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
   },
   hourlyBidAdjustments: {
     takes: (can, at) => !isPlaced(at) && takesHours(can, at),
-    lacks: (_, platform) => `${platform} has no bid adjustments by hour.`,
+    lacks: (_, platform) => `${platform} doesn't support hourly bid adjustments.`,
     readApart: hoursHeld,
     write: (platform, account, changes) =>
       platform.setAdjustments?.(
@@ -234,7 +234,7 @@ const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredV
   },
   clone: {
     takes: (can) => can.clone !== null,
-    lacks: (can, platform) => can.noClone ?? `${platform} offers no copies of campaigns.`,
+    lacks: (can, platform) => can.noClone ?? `${platform} doesn't support copying campaigns.`,
     write: (platform, account, changes) =>
       platform.cloneCampaigns?.(
         account,
@@ -279,7 +279,8 @@ export function whyNot(
   const { takes, lacks } = bindingOf(property);
   if (takes(can, portLevel(level))) return null;
   return (
-    lacks?.(can, platform) ?? `${platform} has no ${ruleOf(property).capability} for ${ENTITY_LEVELS[level].many}.`
+    lacks?.(can, platform) ??
+    `${platform} doesn't support ${ruleOf(property).capability} for ${ENTITY_LEVELS[level].many}.`
   );
 }
 

@@ -44,6 +44,6 @@ export function hoursRefused(can: CapabilitySet, hours: readonly HourAdjustment[
   if (!range) return null;
   const takes = (factor: number): boolean => factor >= range.min && factor <= range.max;
   if (hours.every(({ bidAdjustment }) => takes(bidAdjustment))) return null;
-  if (range.onOffOnly) return `${platform} switches hours on or off and changes no bids by them.`;
-  return `${platform} takes factors from ${range.min} to ${range.max} for hours.`;
+  if (range.onOffOnly) return `${platform} turns hours on or off, but doesn't adjust bids by hour.`;
+  return `${platform} accepts hourly factors from ${range.min} to ${range.max}.`;
 }

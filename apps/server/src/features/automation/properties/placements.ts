@@ -51,10 +51,12 @@ export function scopeRefused(
   platform: string,
 ): string | null {
   if (field === 'placementStatus')
-    return can.placementBlock.includes(scope) ? null : `${platform} blocks nothing for ${PLACE_NAMES[scope]}.`;
+    return can.placementBlock.includes(scope)
+      ? null
+      : `${platform} doesn't support blocking for ${PLACE_NAMES[scope]}.`;
   return factorsOf(can, level)?.level === scope
     ? null
-    : `${platform} has no bid adjustments for ${PLACE_NAMES[scope]}.`;
+    : `${platform} doesn't support bid adjustments for ${PLACE_NAMES[scope]}.`;
 }
 const PLACE_NAMES = { adGroup: 'an ad group', campaign: 'a campaign', account: 'a whole account' } as const;
 
@@ -68,7 +70,7 @@ export function factorRefused(
   const range = factorsOf(can, level);
   const factor = millionths / MILLION;
   if (!range || (factor >= range.min && factor <= range.max)) return null;
-  return `${platform} takes bid adjustments from ${range.min} to ${range.max}.`;
+  return `${platform} accepts bid adjustments from ${range.min} to ${range.max}.`;
 }
 
 export const blockOf = (status: number, { placementId, sectionId, scope }: Placed): PlacementChange => ({

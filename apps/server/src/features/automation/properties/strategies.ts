@@ -65,8 +65,10 @@ export function strategyRefused(
   const { strategies, noun } = ruleOf(property);
   if (!strategies || can.strategyLevel !== 'campaign') return null;
   if (strategy === null)
-    return level === 'campaign' ? `Its bidding strategy takes no ${noun}. Change the strategy to ${noun}.` : null;
+    return level === 'campaign'
+      ? `Its bidding strategy doesn't support a ${noun}. Change the strategy to ${noun}.`
+      : null;
   if (strategies.includes(strategy)) return null;
   const whose = level === 'campaign' ? 'Its bidding strategy' : 'The bidding strategy of its campaign';
-  return `${whose}, ${BIDDING_STRATEGIES[strategy as StrategyName].noun}, takes no ${noun}.`;
+  return `${whose}, ${BIDDING_STRATEGIES[strategy as StrategyName].noun}, doesn't support a ${noun}.`;
 }

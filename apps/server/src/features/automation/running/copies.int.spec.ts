@@ -7,7 +7,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { planOperations } from '../planning/plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
-import { closeTask, insertTask } from '../task-store.repository.js';
+import { closeTask, insertTask } from '../tasks/task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.repository.js';
 import type { LaneSettings } from './settings.js';
@@ -238,7 +238,7 @@ describe('copying campaigns', () => {
     const [operation] = await run(await copy([campaigns[0]!]));
     expect(operation).toEqual({
       state: 'warned',
-      message: 'There are 2 campaigns of that name, all paused: delete what is too many.',
+      message: '2 campaigns have this name, all paused. Delete the extra ones.',
     });
   });
 
@@ -247,7 +247,7 @@ describe('copying campaigns', () => {
     platform.answers = ['refused'];
     const ended = await run(await copy(campaigns));
     expect(ended.map(({ state, message }) => [state, message])).toEqual([
-      ['rejected', 'A campaign of that name already exists.'],
+      ['rejected', 'A campaign with this name already exists.'],
       ['rejected', 'No more campaigns.'],
     ]);
     expect(platform.campaigns).toHaveLength(3);
@@ -258,7 +258,7 @@ describe('copying campaigns', () => {
     const ended = await run(await copy([campaigns[0]!], 1, 5_000_000));
     expect(ended[0]).toMatchObject({
       state: 'excluded',
-      message: expect.stringContaining('with the budgets they have'),
+      message: expect.stringContaining('with their budgets'),
     });
     expect(platform.calls).toBe(0);
   });

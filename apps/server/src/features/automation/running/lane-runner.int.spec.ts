@@ -10,7 +10,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { NO_CHANGE_NEEDED } from '../planning/outcomes.js';
 import { planOperations } from '../planning/plan-operations.js';
-import { insertTask } from '../task-store.repository.js';
+import { insertTask } from '../tasks/task-store.repository.js';
 import { LaneRunner } from './lane-runner.js';
 import { LaneStore } from './lane-store.repository.js';
 import { LANE_SETTINGS } from './settings.js';

@@ -194,7 +194,7 @@ export class LaneRunner {
     await this.store.lookAgain(
       held,
       early,
-      'Not at the platform so far: the clock of the database has jumped, so it is looked for again.',
+      'Not found at the platform yet. The database clock has jumped, so we check again.',
     );
     const again = verdicts.filter((verdict) => verdict.kind === 'again');
     const returned = await this.sendAgain(held, again);
@@ -215,13 +215,13 @@ export class LaneRunner {
   }
 
   private async read({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<Reading[]> {
-    const late: Reading = { outcome: 'failed', error: new Unavailable('The platform did not answer in time.') };
+    const late: Reading = { outcome: 'failed', error: new Unavailable("The platform didn't respond in time.") };
     const reading = waitingUpTo(MAX_TURN_WAIT_MS, () => readFields(platform, account, operations));
     return inTime(reading, this.settings.deadlineMs, () => operations.map(() => late));
   }
 
   private async send({ platform, account }: Way, operations: readonly LaneOperation[]): Promise<ItemResult<unknown>[]> {
-    const error = new Unavailable('The platform did not answer in time.', true);
+    const error = new Unavailable("The platform didn't respond in time.", true);
     const writing = waitingUpTo(MAX_TURN_WAIT_MS, () => writeFields(platform, account, operations));
     return inTime(writing, this.settings.deadlineMs, () =>
       operations.map((operation) => ({ outcome: 'unknown', ref: refOf(operation), error })),

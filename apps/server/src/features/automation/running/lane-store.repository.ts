@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../../../core/database/index.js';
 import { clockJumped, type Held, isFree, Leases, MAX_DEATHS, SENT_AGE, sentNow } from '../../../core/work/index.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
-import { type Stop, stopOf } from '../send-gate.repository.js';
-import { closeTask } from '../task-store.repository.js';
+import { type Stop, stopOf } from '../tasks/send-gate.repository.js';
+import { closeTask } from '../tasks/task-store.repository.js';
 import { rebaseBegun } from './based-changes.repository.js';
 import { restOfBudgets, withinQuota } from './change-quota.repository.js';
 import {
@@ -118,7 +118,7 @@ export class LaneStore {
   private async giveUpPoisoned({ companyId, taskId, accountId }: HeldLane, client: PoolClient): Promise<void> {
     const { rows } = await client.query<{ id: number }>(
       `UPDATE automation_operation SET state = 'person', finished_at = clock_timestamp(),
-         message = 'Given up: the worker ended several times while sending it. Look at the platform.'
+         message = 'Canceled: the worker crashed several times while sending it. Check at the platform.'
        WHERE company_id = $1 AND task_id = $2 AND account_id = $3 AND state = 'unknown' AND deaths >= $4 RETURNING id`,
       [companyId, taskId, accountId, MAX_DEATHS],
     );

@@ -6,12 +6,12 @@ import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../../tes
 import { AuditService } from '../../../core/audit/index.js';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { LockedTasks } from '../locked-tasks.service.js';
+import { LockedTasks } from '../tasks/locked-tasks.service.js';
 import { loadEntities } from '../planning/entities.repository.js';
 import { planOperations } from '../planning/plan-operations.js';
-import { TaskActionsService } from '../task-actions.service.js';
-import { insertTask } from '../task-store.repository.js';
-import { TaskRequests } from '../task-requests.service.js';
+import { TaskActionsService } from '../tasks/task-actions.service.js';
+import { insertTask } from '../tasks/task-store.repository.js';
+import { TaskRequests } from '../tasks/task-requests.service.js';
 import type { LaneDispatcher } from './lane-dispatcher.js';
 import { LaneRunner, type Step } from './lane-runner.js';
 
@@ -167,11 +167,11 @@ const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unkn
   'switching the scheduler off': { press: ofScheduler('is_enabled = false'), reason: 'The scheduler is off.' },
   'the loss of bulk-actions': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['automation-rule-scheduler']),
-    reason: 'The user who asked for it may no longer change campaigns.',
+    reason: 'The user who requested it can no longer change campaigns.',
   },
   'the loss of automation-rule-scheduler': {
     press: () => giveRole(database, world.ALFA.company, world.both, ['bulk-actions']),
-    reason: 'The owner of the rule may no longer schedule rules.',
+    reason: 'The owner of the rule can no longer schedule rules.',
   },
 };
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
@@ -243,7 +243,7 @@ describe('a task of a rule', () => {
     await STOPS['the loss of bulk-actions']!.press({ taskId, ruleId });
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({
       status: 'error',
-      message: "The user who asked for it may no longer change campaigns. The task can't be approved now.",
+      message: "The user who requested it can no longer change campaigns. The task can't be approved now.",
     });
     await resumed();
     expect(await actions.approve(viewer, taskId, null)).toMatchObject({ status: 'success' });

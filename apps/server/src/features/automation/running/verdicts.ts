@@ -14,10 +14,10 @@ const SIGN_IN_WAIT_MS = 5 * 60_000;
 export const WAITS_FOR_SIGN_IN = 'Waiting for the account to be connected again.';
 
 const CHANGED_MEANWHILE = 'Changed in the meantime. Not applied.';
-const OTHER_KIND = 'It runs on a budget of the other kind by now. Not applied.';
-const STRANDED = 'The change before it was not made, so its amount no longer holds. Not applied.';
+const OTHER_KIND = 'The campaign or ad group now uses the other kind of budget. Not applied.';
+const STRANDED = 'The previous change failed, so this amount is no longer valid. Not applied.';
 
-const NAME_IS_TAKEN = 'A campaign of that name already exists.';
+const NAME_IS_TAKEN = 'A campaign with this name already exists.';
 
 /** Result to record for an operation after a step. */
 export type Verdict =
@@ -86,22 +86,23 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
 
 /** Returns the result from the platform's response and its value afterwards. */
 export function afterSending(operation: LaneOperation, result: ItemResult<unknown>, reading: Reading | null): Verdict {
-  if (result.outcome === 'unknown') return { kind: 'unknown', operation, why: 'No answer: checking at the platform.' };
+  if (result.outcome === 'unknown')
+    return { kind: 'unknown', operation, why: 'No response. Checking at the platform.' };
   if (result.outcome === 'failed') {
     if (result.error.kind !== 'Conflict') return notCarriedOut(operation, result.error);
     return ended(operation, 'conflict', result.error.message);
   }
   const { newValue, oldValue, field } = operation;
   if (!reading || reading.outcome === 'failed')
-    return { kind: 'unknown', operation, why: 'Sent; it could not be read back yet.' };
+    return { kind: 'unknown', operation, why: 'Sent, but not read back yet.' };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (value === undefined) return ended(operation, 'done', null, newValue);
   if (sameValue(field, value, newValue)) return found(operation, reading);
   // The platform reported success but still has the old value, which may change later.
   if (field === 'clone' || sameValue(field, value, oldValue))
-    return { kind: 'unknown', operation, why: 'Not to be seen at the platform yet.' };
-  return ended(operation, 'warned', 'The platform made another value of it.', value);
+    return { kind: 'unknown', operation, why: 'Not visible at the platform yet.' };
+  return ended(operation, 'warned', 'The platform stored a different value.', value);
 }
 
 /** Adds the previous value at the platform to a result, because a forced change may have overwritten another user's. */
@@ -118,7 +119,7 @@ export const asSeen = (finished: Finished): Finished =>
 
 /** Returns the result from the value at the platform, once the request can no longer arrive. */
 export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict {
-  if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: 'The platform could not be asked yet.' };
+  if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: "The platform couldn't be read yet." };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   const { field } = operation;
@@ -133,7 +134,7 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
   if (value !== undefined && !operation.forced && expects && !asExpected(field, operation.oldValue, value))
     return ended(operation, 'conflict', CHANGED_MEANWHILE, value);
   if (operation.attempt >= MAX_ATTEMPTS)
-    return ended(operation, 'person', 'Tried three times without an answer: look at the platform.', value);
+    return ended(operation, 'person', 'No response after three attempts. Check at the platform.', value);
   return { kind: 'again', operation, costsAttempt: true, waitMs: 0 };
 }
 
@@ -144,12 +145,7 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
 const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, { outcome: 'found' }>): Verdict =>
   times <= 1
     ? ended(operation, 'done', null, value)
-    : ended(
-        operation,
-        'warned',
-        `There are ${times} campaigns of that name, all paused: delete what is too many.`,
-        value,
-      );
+    : ended(operation, 'warned', `${times} campaigns have this name, all paused. Delete the extra ones.`, value);
 
 /** Returns the result if the platform wasn't reached or rejected the change, so nothing was executed. */
 function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { PLACES } from '../operations/operation-places.repository.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
-import { ofSeenLevels } from '../seen-levels.repository.js';
+import { ofSeenLevels } from '../operations/seen-levels.repository.js';
 
 /** Unsent change, of the task or of another running one in the same account. */
 export interface OpenChange {

@@ -14,16 +14,16 @@ export const PutOffReason = {
 } as const;
 registerEnumType(PutOffReason, {
   name: 'AutomationPutOffReason',
-  description: 'Why changes are sent later than they could be.',
+  description: 'Reason changes are delayed.',
   valuesMap: {
     tooManyCalls: { description: 'The platform asked to wait before further calls for the account.' },
-    budgetChanges: { description: 'The budget of the ad group was changed as often as the platform takes for now.' },
-    signIn: { description: 'The account has to be connected again.' },
+    budgetChanges: { description: "The platform's limit of budget changes for the ad group is reached." },
+    signIn: { description: 'The account must be connected again.' },
     notConnected: { description: 'The account is not connected to its platform.' },
   },
 });
 
-@ObjectType({ description: 'Changes that are sent later than they could be.' })
+@ObjectType({ description: 'Delayed changes.' })
 export class AutomationPutOff {
   @Field(() => PutOffReason, { description: 'Why.' })
   reason!: keyof typeof PutOffReason;
@@ -31,16 +31,16 @@ export class AutomationPutOff {
   @Field(() => Int, { description: 'Number of changes.' })
   count!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first of them is sent; null: not known.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first of them is sent; null if unknown.' })
   from?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last of them is sent; null: not known.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last of them is sent; null if unknown.' })
   until?: Date | null;
 }
 
 @ObjectType({ description: 'Changes that are sent together.' })
 export class AutomationSendingBatch {
-  @Field(() => AutomationProperty, { description: 'What they change.' })
+  @Field(() => AutomationProperty, { description: 'Property they change.' })
   property!: keyof typeof AutomationProperty;
 
   @Field(() => Int, { description: 'Number of changes.' })
@@ -69,10 +69,10 @@ export class AutomationAccountPlan {
   })
   otherCount!: number;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first is sent; null: not known.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the first is sent; null if unknown.' })
   startsAt?: Date | null;
 
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last has ended; null: not known.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When the last has ended; null if unknown.' })
   endsAt?: Date | null;
 
   @Field(() => Int, { description: 'Number of batches.' })
@@ -81,16 +81,17 @@ export class AutomationAccountPlan {
   @Field(() => [AutomationSendingBatch], { description: 'The next batches, at most 20.' })
   batches!: AutomationSendingBatch[];
 
-  @Field(() => [AutomationPutOff], { description: 'Changes that are sent later than they could be.' })
+  @Field(() => [AutomationPutOff], { description: 'Delayed changes.' })
   putOff!: AutomationPutOff[];
 }
 
 @ObjectType({
-  description:
-    'When the changes of a task are sent under the limits of their platforms. Made again each time it is asked for.',
+  description: 'When the changes of a task are sent under the limits of their platforms. Calculated on each request.',
 })
 export class AutomationSendingPlan {
-  @Field(() => GraphQLDateTime, { description: 'When it was made: a preview is planned as if it were approved then.' })
+  @Field(() => GraphQLDateTime, {
+    description: 'When it was calculated; a preview is planned as if it were approved then.',
+  })
   plannedAt!: Date;
 
   @Field(() => Int, { description: 'Changes still to be sent.' })
@@ -98,10 +99,10 @@ export class AutomationSendingPlan {
 
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When the task has ended; null where an account has to be connected first, or nothing is to be sent.',
+    description: 'When the task has ended; null where an account must be connected first, or nothing is to be sent.',
   })
   endsAt?: Date | null;
 
-  @Field(() => [AutomationAccountPlan], { description: 'By account, the one that takes longest first.' })
+  @Field(() => [AutomationAccountPlan], { description: 'By account, longest first.' })
   accounts!: AutomationAccountPlan[];
 }

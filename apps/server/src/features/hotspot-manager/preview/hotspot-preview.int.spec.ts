@@ -126,7 +126,7 @@ describe('validation', () => {
     expect(errors).toEqual({
       marketIds: ["This market can't be chosen here."],
       'hotspots.0.link': [
-        `The link leads to Site ${FIRST}, the site it was copied from. Change it, or leave it empty.`,
+        `The link points to Site ${FIRST}, the site it was copied from. Change it, or leave it empty.`,
       ],
       'hotspots.1.text': ['Text can have up to 120 characters.'],
       'hotspots.2.text': ['Hotspot 1 has the same text.'],
@@ -155,7 +155,7 @@ describe('validation', () => {
     await desk.hotspots.update(live, await desk.hotspots.input({ siteIds: [FIRST], texts: ['Ours'], keywords }));
     await desk.hotspots.work();
     expect(await desk.hotspots.states(live)).toEqual({ [FIRST]: 'conflict' });
-    expect(await attributes('replace')).toEqual([[`siteIds: Site ${FIRST}: the group there was changed at the site. End the conflict first.`]]);
+    expect(await attributes('replace')).toEqual([[`siteIds: Site ${FIRST}: the group there was changed at the site. Resolve the conflict first.`]]);
     expect(await attributes('skip')).toEqual([[]]);
     await desk.addGroup(id, await desk.hotspots.input({ siteIds: [FIRST], keywords: ['MERGED'] }));
     const twin = 'keywords: Another group of this preview has the same page, markets, sources and keywords.';

@@ -12,15 +12,15 @@ export const HotspotMergeModeEnum = describedEnum('HotspotMergeMode', 'How previ
 
 /** Result of cloning a group to a site. */
 export type CloneAction = 'created' | 'appended' | 'replaced' | 'unchanged' | 'skipped';
-const HotspotCloneActionEnum = describedEnum('HotspotCloneAction', 'What cloning did with a group at a site.', {
-  created: 'The site had no such group: it gets a new one.',
+const HotspotCloneActionEnum = describedEnum('HotspotCloneAction', 'Outcome of cloning a group to a site.', {
+  created: 'The site had no such group and gets a new one.',
   appended: 'Hotspots were added to the group of the site.',
   replaced: 'The group of the site was replaced.',
-  unchanged: 'The group of the site is the same already.',
-  skipped: 'The site has a group already, which was left as it is.',
+  unchanged: 'The group of the site is already the same.',
+  skipped: 'The site already has a group, which was left unchanged.',
 });
 
-@ObjectType({ description: 'What became of a group of a preview at a site.' })
+@ObjectType({ description: 'Outcome for a group of a preview at a site.' })
 export class HotspotPreviewClone {
   @Field(() => Site)
   site!: Site;
@@ -37,7 +37,7 @@ export class HotspotPreviewClone {
   @Field(() => GraphQLDateTime, { description: 'Time of cloning.' })
   clonedAt!: Date;
 
-  @Field(() => HotspotSiteState, { nullable: true, description: 'How far the site has the live group.' })
+  @Field(() => HotspotSiteState, { nullable: true, description: 'Status of the live group at the site.' })
   siteState!: HotspotSiteState | null;
 }
 
@@ -61,7 +61,7 @@ export class HotspotPreviewGroup extends HotspotGroupFields {
   @Field(() => Boolean, { description: "It is also for sites the caller can't see, and can't be changed by them." })
   hasOtherSites!: boolean;
 
-  @Field(() => [HotspotPreviewClone], { description: 'What became of it at each site when it was cloned last.' })
+  @Field(() => [HotspotPreviewClone], { description: 'Outcome at each site when it was last cloned.' })
   clones!: HotspotPreviewClone[];
 }
 

@@ -67,7 +67,7 @@ function linkMessages({ hotspots }: PreviewGroupRow, origin: LinkSite | null): M
     const host = link !== null && URL.canParse(link) ? new URL(link).hostname : null;
     return host !== null && (host === origin.domain || host.endsWith(`.${origin.domain}`));
   };
-  const message = `The link leads to ${origin.name}, the site it was copied from. Change it, or leave it empty.`;
+  const message = `The link points to ${origin.name}, the site it was copied from. Change it, or leave it empty.`;
   return hotspots.flatMap(({ link }, at): Message[] => (isThere(link) ? [[`hotspots.${at}.link`, message]] : []));
 }
 
@@ -80,7 +80,7 @@ function mergeMessages({ mode, sites, steps, hasTwin }: Surroundings): Message[]
       const count = content.hotspots.length;
       return [
         ...(place?.state === 'conflict'
-          ? [['siteIds', `${nameOf(siteId)}: the group there was changed at the site. End the conflict first.`] as const]
+          ? [['siteIds', `${nameOf(siteId)}: the group there was changed at the site. Resolve the conflict first.`] as const]
           : []),
         ...(existing && count > MAX_HOTSPOTS
           ? [['hotspots', `${nameOf(siteId)}: the group there would have ${count} hotspots, and can have up to ${MAX_HOTSPOTS}.`] as const]

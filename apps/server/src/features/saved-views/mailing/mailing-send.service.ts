@@ -53,7 +53,7 @@ export class MailingSendService {
     } catch (error) {
       if (error instanceof Dropped) return { state: 'dropped', error: error.message };
       const words = error instanceof Error ? error.message : String(error);
-      return outcomeOf({ error: `The file could not be made: ${words}`, isUnknown: false }, mail, now);
+      return outcomeOf({ error: `The file couldn't be created: ${words}`, isUnknown: false }, mail, now);
     }
   }
 
@@ -66,7 +66,7 @@ export class MailingSendService {
     const { email } = member;
     if (!email) throw new Dropped('The user has no email address.');
     if (member.lacksSecondFactor) throw new Dropped('The user has not set up two-factor authentication.');
-    if (!isSharedWith(member, mailing.view)) throw new Dropped('The view is not shared with the user any more.');
+    if (!isSharedWith(member, mailing.view)) throw new Dropped('The view is no longer shared with the user.');
     if (!maySee(member, mailing.view.report)) throw new Dropped('The user has no permission for the report.');
     return { ...member, email };
   }
@@ -74,7 +74,7 @@ export class MailingSendService {
   private async render(viewer: Viewer, mailing: StoredMailing, now: Date): Promise<RenderedView> {
     try {
       const rendered = await this.files.render(viewer, mailing.view, mailing, now);
-      if (!rendered) throw new Dropped('The view cannot be read any more. Open it and save it again.');
+      if (!rendered) throw new Dropped('The view can no longer be read. Open it and save it again.');
       if (rendered.rows === 0 && mailing.onlyWithRows) throw new Dropped('The view had no rows.');
       return rendered;
     } catch (error) {
@@ -114,7 +114,7 @@ export class MailingSendService {
       attachments,
     });
     if (outcome === 'unknown')
-      return { error: 'The mail server gave no answer. The message may have arrived.', isUnknown: true };
+      return { error: "The mail server didn't respond. The message may have arrived.", isUnknown: true };
     return { error: outcome === 'sent' ? null : "The mail server didn't accept it.", isUnknown: false };
   }
 }

@@ -225,7 +225,7 @@ describe('a view that is mailed', () => {
   it.each([
     ['whose role lost the report', `DELETE FROM membership_role WHERE company_id = 1 AND user_id = 2`, 'permission'],
     ['who is inactive', `UPDATE membership SET is_active = false WHERE company_id = 1 AND user_id = 2`, 'inactive'],
-    ['the view is not shared with any more', `UPDATE saved_view SET scope = 'personal'`, 'not shared'],
+    ['the view is not shared with any more', `UPDATE saved_view SET scope = 'personal'`, 'no longer shared'],
     ['without an address', `UPDATE user_account SET email = NULL WHERE id = 2`, 'no email address'],
   ])('does not go to a user %s', async (_, change, reason) => {
     await schedule({ userIds: [BOB] });

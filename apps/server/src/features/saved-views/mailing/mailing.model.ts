@@ -28,7 +28,7 @@ export type ViewMailingInput = InstanceType<typeof ViewMailingInput>;
 const mail = z.object({
   user: instanceOf(User).describe('Recipient.'),
   state: mailState,
-  error: z.string().nullish().describe('Why it was not sent.'),
+  error: z.string().nullish().describe('Reason it was not sent.'),
   at: z.date().describe('Time it was sent, or recorded if it was not.'),
 });
 const lastMail = objectOf('ViewMail', mail.describe('Mail of a view to one user.'));
@@ -44,7 +44,7 @@ const mailing = form.omit({ userIds: true }).extend({
   nextAt: z.date().nullish().describe('Next time it is due; null while it is off.'),
   lastMails: z.array(instanceOf(lastMail)).describe('Last mail to each recipient in the past 90 days.'),
   canEdit: z.boolean().describe('The caller can edit it.'),
-  version: z.int().describe('Goes up with every save.'),
+  version: z.int().describe('Version, increased with every save.'),
 });
 export const ViewMailing = objectOf('ViewMailing', mailing.describe('Schedule by which a view is mailed.'));
 export type ViewMailing = InstanceType<typeof ViewMailing>;

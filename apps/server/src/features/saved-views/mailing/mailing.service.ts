@@ -145,7 +145,7 @@ export class MailingService {
       if (userIds.length === 0) await this.mailings.delete(change, id);
       else await this.mailings.removeUser(change, id, viewer.userId);
       await record(change, 'leave', id, before.view, { before: { userIds: before.userIds }, after: { userIds } });
-      return done(`You won't get “${before.view.name}” by email any more.`);
+      return done(`You'll no longer get “${before.view.name}” by email.`);
     });
   }
 
@@ -156,7 +156,7 @@ export class MailingService {
       if (!mayEdit(viewer, mailing) && !mailing.userIds.includes(viewer.userId)) found(null, NOT_FOUND);
       if (!this.mailer.isConfigured) return notDone(NO_MAIL);
       const isNew = await recordMail(change.on, change.companyId, id, viewer.userId);
-      return isNew ? done('The email is on its way to you.') : notDone('An email is on its way to you already.');
+      return isNew ? done('The email is on its way to you.') : notDone('An email is already on its way to you.');
     });
   }
 
@@ -196,7 +196,7 @@ export class MailingService {
     if (members.length < userIds.length || userIds.some((id) => !allowed.has(id)))
       change.refuse(
         'userIds',
-        'Some of these users are not in the company, or you cannot see them. Choose other users.',
+        "Some of these users are not in the company, or you can't see them. Choose other users.",
       );
     const unable = members.filter((member) => !isSharedWith(member, view));
     if (unable.length > 0) {

@@ -41,9 +41,9 @@ export function PreviewActions({ preview, actions: { isBusy, run }, isNarrowed }
   const force = async (): Promise<void> => {
     const consequences = [
       'Groups that are not validated or have errors go live as they are.',
-      'Sites can still refuse them; each site shows why.',
+      'Sites can still reject them; each site shows why.',
     ];
-    const title = 'Clone the preview in spite of errors?';
+    const title = 'Clone the preview despite errors?';
     if (await confirmChange({ title, consequences, confirm: 'Clone with errors' })) clone(true);
   };
   const remove = async (): Promise<void> => {

@@ -7,9 +7,9 @@ export type Clone = PreviewGroup['clones'][number];
 
 /** Merge modes for a site's existing group with the same page, markets, sources and keywords. */
 export const MODES: readonly { readonly value: HotspotMergeMode; readonly label: string; readonly help: string }[] = [
-  { value: 'append', label: 'Append', help: 'Adds the hotspots a site does not have to its group.' },
+  { value: 'append', label: 'Append', help: "Adds missing hotspots to the site's group." },
   { value: 'replace', label: 'Replace', help: 'Replaces the group of a site.' },
-  { value: 'skip', label: 'Skip', help: 'Leaves sites alone that have the group.' },
+  { value: 'skip', label: 'Skip', help: 'Skips sites that have the group.' },
 ];
 
 export const modeLabel = (mode: HotspotMergeMode): string => MODES.find(({ value }) => value === mode)?.label ?? mode;
@@ -18,7 +18,7 @@ export const ACTION_WORDS: Readonly<Record<Clone['action'], string>> = {
   created: 'New group',
   appended: 'Added to its group',
   replaced: 'Replaced its group',
-  unchanged: 'Had all of it',
+  unchanged: 'Already up to date',
   skipped: 'Skipped, has a group',
 };
 

@@ -1,0 +1,27 @@
+import type { Feature } from './feature.js';
+
+/** Manifest of a feature with its named addresses. */
+export interface Declared {
+  readonly routes?: Readonly<Record<string, string>>;
+  readonly manifest: Feature;
+}
+
+let declared: readonly Declared[] | null = null;
+
+/** Registers all features once, before any address, menu or screen is read. */
+export function registerFeatures(features: readonly Declared[]): void {
+  declared = features;
+}
+
+export function declaredFeatures(): readonly Declared[] {
+  if (!declared) throw new Error('entry/features.ts registers the features, and was not imported.');
+  return declared;
+}
+
+export const manifests = (): readonly Feature[] => declaredFeatures().map(({ manifest }) => manifest);
+
+/** Value that is derived from the features once, when it is first read. */
+export function derived<Value>(derive: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => (known ??= { value: derive() }).value;
+}
