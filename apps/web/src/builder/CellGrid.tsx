@@ -52,11 +52,6 @@ export function CellGrid<Known>(props: CellGridProps<Known>) {
         label={label}
         columns={drawn}
         items={items}
-        matching={items.length}
-        before={0}
-        isBusy={false}
-        sort={null}
-        onSort={ignore}
         selection={selected.selection}
         onEscape={selected.clear}
         cards={cards}
@@ -79,8 +74,4 @@ function cellCommands<Known>() {
       handlers?.onEdit([{ level, id, path, value }], `${key} ${path}`),
     open: (row: CellRow, path: string): void => handlers?.onOpen?.(row, path),
   };
-}
-
-function ignore(): void {
-  // Rows stay in the order of the draft.
 }

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import frame from '../app/lists/ListScreen.module.css';
+import { ScreenHead } from '../app/shell/ScreenHead.js';
 import { StatusNav } from '../wizard/StepNav.js';
 
 interface StatusFrameProps {
@@ -17,11 +18,7 @@ export function StatusFrame({ title, steps, addressOf, actions, children }: Stat
   useDocumentTitle(`${title} · AdOps Console`);
   return (
     <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>{title}</h1>
-        <div className={frame.spacer} />
-        {actions}
-      </header>
+      <ScreenHead title={title}>{actions}</ScreenHead>
       <StatusNav steps={steps} addressOf={addressOf} />
       {children}
     </div>

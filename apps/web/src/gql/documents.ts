@@ -8,7 +8,11 @@ export interface Documents {
     types.OpenAlertsQuery,
     types.OpenAlertsQueryVariables
   >;
-  '\n  query WaitingApprovals($seesTasks: Boolean!, $seesRules: Boolean!) {\n    automation {\n      awaitingMyApprovalCount @include(if: $seesTasks)\n      ruleHold @include(if: $seesRules) {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  fragment RuleHold on AutomationRuleHold {\n    heldAt\n    heldBy {\n      id\n      username\n    }\n  }\n': TypedDocumentNode<
+    types.RuleHoldFragment,
+    unknown
+  >;
+  '\n  query WaitingApprovals($seesTasks: Boolean!, $seesRules: Boolean!) {\n    automation {\n      awaitingMyApprovalCount @include(if: $seesTasks)\n      ruleHold @include(if: $seesRules) {\n        ...RuleHold\n      }\n    }\n  }\n': TypedDocumentNode<
     types.WaitingApprovalsQuery,
     types.WaitingApprovalsQueryVariables
   >;
@@ -18,6 +22,14 @@ export interface Documents {
   >;
   '\n  fragment SaveAnswer on SaveResult {\n    ... on BaseResponse {\n      status\n      message\n    }\n    ... on ValidationErrors {\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SaveAnswerFragment,
+    unknown
+  >;
+  '\n  fragment ImageFile on Image {\n    id\n    url\n    thumbnail\n    width\n    height\n    filesize\n  }\n': TypedDocumentNode<
+    types.ImageFileFragment,
+    unknown
+  >;
+  '\n  fragment AiImageFields on AiImage {\n    id\n    url\n    isLoading\n    isError\n    isCanceled\n    error\n    cost\n    image {\n      ...ImageFile\n    }\n  }\n': TypedDocumentNode<
+    types.AiImageFieldsFragment,
     unknown
   >;
   '\n  fragment MediaItemFields on MediaItem {\n    id\n    kind\n    origin\n    name\n    width\n    height\n    filesize\n    durationMs\n    keywords\n    tags\n    language\n    author\n    license\n    licenseEndsOn\n    isLicenseOver\n    sourceUrl\n    focalX\n    focalY\n    parentId\n    similarCount\n    collectionIds\n    ownerName\n    createdAt\n    version\n    image {\n      id\n      url\n      thumbnail\n      width\n      height\n      filesize\n      parentId\n      forAds {\n        url\n        width\n        height\n        filesize\n      }\n    }\n    video {\n      id\n      url\n      thumbnail\n    }\n    crop {\n      x\n      y\n      width\n      height\n    }\n  }\n': TypedDocumentNode<
@@ -76,11 +88,11 @@ export interface Documents {
     types.WebImageSearchQuery,
     types.WebImageSearchQueryVariables
   >;
-  '\n  query StartAiImages($providerId: Int!, $keyword: String!, $options: [AiImageOptionInput!]) {\n    adImageSuggestions(providerId: $providerId, keyword: $keyword, options: $options) {\n      id\n      url\n      isLoading\n      isError\n      isCanceled\n      error\n      cost\n      image {\n        id\n        url\n        thumbnail\n        width\n        height\n        filesize\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query StartAiImages($providerId: Int!, $keyword: String!, $options: [AiImageOptionInput!]) {\n    adImageSuggestions(providerId: $providerId, keyword: $keyword, options: $options) {\n      ...AiImageFields\n    }\n  }\n': TypedDocumentNode<
     types.StartAiImagesQuery,
     types.StartAiImagesQueryVariables
   >;
-  '\n  query PollAiImages($aiImageIds: [Int!]!) {\n    adImageSuggestionsByIds(aiImageIds: $aiImageIds) {\n      id\n      url\n      isLoading\n      isError\n      isCanceled\n      error\n      cost\n      image {\n        id\n        url\n        thumbnail\n        width\n        height\n        filesize\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query PollAiImages($aiImageIds: [Int!]!) {\n    adImageSuggestionsByIds(aiImageIds: $aiImageIds) {\n      ...AiImageFields\n    }\n  }\n': TypedDocumentNode<
     types.PollAiImagesQuery,
     types.PollAiImagesQueryVariables
   >;
@@ -128,7 +140,11 @@ export interface Documents {
     types.UsersToActAsQuery,
     types.UsersToActAsQueryVariables
   >;
-  '\n  query DataFreshness {\n    dataFreshness {\n      partnerId\n      partnerName\n      partnerType\n      completeUntil\n      lateAccounts\n      failingAccounts\n      expectsData\n      estimated\n    }\n    siteFreshness {\n      siteId\n      siteName\n      completeUntil\n      isFailing\n      isLate\n    }\n    figuresLoadingBefore\n  }\n': TypedDocumentNode<
+  '\n  fragment FreshnessFields on DataFreshness {\n    partnerId\n    partnerName\n    partnerType\n    completeUntil\n    lateAccounts\n    failingAccounts\n    expectsData\n    estimated\n  }\n': TypedDocumentNode<
+    types.FreshnessFieldsFragment,
+    unknown
+  >;
+  '\n  query DataFreshness {\n    dataFreshness {\n      ...FreshnessFields\n    }\n    siteFreshness {\n      siteId\n      siteName\n      completeUntil\n      isFailing\n      isLate\n    }\n    figuresLoadingBefore\n  }\n': TypedDocumentNode<
     types.DataFreshnessQuery,
     types.DataFreshnessQueryVariables
   >;
@@ -180,19 +196,23 @@ export interface Documents {
     types.UpdateAccountBudgetMutation,
     types.UpdateAccountBudgetMutationVariables
   >;
-  '\n  query AdGenerator {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AdGenerator {\n    sites {\n      ...SiteChoice\n    }\n    sources(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      rows {\n        id\n        siteId\n        siteName\n        sourceId\n        typeId\n        categoryName\n        templates {\n          ...AdTemplateFields\n        }\n      }\n    }\n    adGeneratorKeywordTemplates(page: 1, perPage: 2000) {\n      rows {\n        id\n        marketId\n        marketName\n        sourceId\n        keyword\n        type\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AdGeneratorQuery,
     types.AdGeneratorQueryVariables
   >;
-  '\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  fragment AdTemplateFields on AdTemplate {\n    id\n    fields {\n      name\n      value\n    }\n  }\n': TypedDocumentNode<
+    types.AdTemplateFieldsFragment,
+    unknown
+  >;
+  '\n  query AdTemplates {\n    adGeneratorTemplateGroups(page: 1, perPage: 2000) {\n      totalRows\n      rows {\n        id\n        siteName\n        sourceId\n        sourceName\n        typeId\n        categoryName\n        templates {\n          ...AdTemplateFields\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AdTemplatesQuery,
     types.AdTemplatesQueryVariables
   >;
-  '\n  query AdTemplateChoices {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AdTemplateChoices {\n    sites {\n      ...SiteChoice\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n    adGeneratorTemplateGroupCategories {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.AdTemplateChoicesQuery,
     types.AdTemplateChoicesQueryVariables
   >;
-  '\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          id\n          fields {\n            name\n            value\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AdTemplate($id: Int!) {\n    adGeneratorTemplateGroups(page: 1, perPage: 1, filters: { id: $id }) {\n      rows {\n        id\n        siteId\n        sourceId\n        typeId\n        categoryName\n        version\n        templates {\n          ...AdTemplateFields\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AdTemplateQuery,
     types.AdTemplateQueryVariables
   >;
@@ -372,11 +392,11 @@ export interface Documents {
     types.RuleFieldsFragment,
     unknown
   >;
-  '\n  query AutomationRules($page: Int!, $perPage: Int!, $orderBy: OrderByInput!, $filters: AutomationRuleFilters) {\n    automation {\n      rules(page: $page, perPage: $perPage, orderBy: $orderBy, filters: $filters) {\n        items {\n          ...RuleFields\n        }\n        total\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AutomationRules($page: Int!, $perPage: Int!, $orderBy: OrderByInput!, $filters: AutomationRuleFilters) {\n    automation {\n      rules(page: $page, perPage: $perPage, orderBy: $orderBy, filters: $filters) {\n        items {\n          ...RuleFields\n        }\n        total\n      }\n      automationTaskCreators {\n        id\n        username\n      }\n      isRuleSchedulerEnabled\n      ruleHold {\n        ...RuleHold\n      }\n    }\n  }\n': TypedDocumentNode<
     types.AutomationRulesQuery,
     types.AutomationRulesQueryVariables
   >;
-  '\n  query RuleScheduler {\n    automation {\n      isRuleSchedulerEnabled\n      ruleHold {\n        heldAt\n        heldBy {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query RuleScheduler {\n    automation {\n      isRuleSchedulerEnabled\n      ruleHold {\n        ...RuleHold\n      }\n    }\n  }\n': TypedDocumentNode<
     types.RuleSchedulerQuery,
     types.RuleSchedulerQueryVariables
   >;
@@ -612,7 +632,7 @@ export interface Documents {
     types.TranslateArticleQuery,
     types.TranslateArticleQueryVariables
   >;
-  '\n  query ChangesMade($people: UserActivityFilters!, $rules: UserActivityFilters!, $perPage: Int!) {\n    people: userActivityReport(grouping: actionCount, filters: $people, perPage: $perPage) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n    rules: userActivityReport(grouping: actionCount, filters: $rules, perPage: $perPage) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query ChangesMade($people: UserActivityFilters!, $rules: UserActivityFilters!, $perPage: Int!) {\n    people: userActivityReport(grouping: actionCount, filters: $people, perPage: $perPage) {\n      ...ActionCountPage\n    }\n    rules: userActivityReport(grouping: actionCount, filters: $rules, perPage: $perPage) {\n      ...ActionCountPage\n    }\n  }\n': TypedDocumentNode<
     types.ChangesMadeQuery,
     types.ChangesMadeQueryVariables
   >;
@@ -624,6 +644,10 @@ export interface Documents {
     types.ChangesQuery,
     types.ChangesQueryVariables
   >;
+  '\n  fragment HotspotFields on Hotspot {\n    id\n    siteHotspotId\n    text\n    link\n    isLinkBuilt\n    imageUrl\n    thumbImageUrl\n  }\n': TypedDocumentNode<
+    types.HotspotFieldsFragment,
+    unknown
+  >;
   '\n  query HotspotFilters {\n    hotspotManager {\n      filters {\n        sites {\n          id\n          name\n        }\n        markets {\n          id\n          name\n        }\n        sources {\n          id\n          name\n        }\n        pages {\n          id\n          name\n        }\n        creators {\n          id\n          username\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HotspotFiltersQuery,
     types.HotspotFiltersQueryVariables
@@ -632,7 +656,7 @@ export interface Documents {
     types.HotspotGroupsQuery,
     types.HotspotGroupsQueryVariables
   >;
-  '\n  query HotspotForm($id: Int) {\n    hotspotManager {\n      formData(id: $id) {\n        sites {\n          id\n          name\n          domain\n          siteSettings {\n            id\n            keywordParamName\n          }\n        }\n        markets {\n          id\n          name\n        }\n        sources {\n          id\n          name\n        }\n        templates {\n          id\n          name\n          default\n          template {\n            sites\n            page\n            sources\n          }\n        }\n        group {\n          id\n          siteHotspotGroupId\n          version\n          revision\n          keywords\n          hasOtherSites\n          page {\n            id\n            name\n          }\n          sites {\n            id\n            name\n          }\n          markets {\n            id\n          }\n          sources {\n            id\n          }\n          hotspots {\n            id\n            siteHotspotId\n            text\n            link\n            isLinkBuilt\n            imageUrl\n            thumbImageUrl\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query HotspotForm($id: Int) {\n    hotspotManager {\n      formData(id: $id) {\n        sites {\n          id\n          name\n          domain\n          siteSettings {\n            id\n            keywordParamName\n          }\n        }\n        markets {\n          id\n          name\n        }\n        sources {\n          id\n          name\n        }\n        templates {\n          id\n          name\n          default\n          template {\n            sites\n            page\n            sources\n          }\n        }\n        group {\n          id\n          siteHotspotGroupId\n          version\n          revision\n          keywords\n          hasOtherSites\n          page {\n            id\n            name\n          }\n          sites {\n            id\n            name\n          }\n          markets {\n            id\n          }\n          sources {\n            id\n          }\n          hotspots {\n            ...HotspotFields\n          }\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HotspotFormQuery,
     types.HotspotFormQueryVariables
   >;
@@ -688,7 +712,7 @@ export interface Documents {
     types.HotspotPreviewTargetsQuery,
     types.HotspotPreviewTargetsQueryVariables
   >;
-  '\n  query HotspotPreviewGroupOf($id: Int!) {\n    hotspotManager {\n      previewGroup(id: $id) {\n        id\n        hotspotPreviewGroupId\n        version\n        revision\n        keywords\n        hasOtherSites\n        validated\n        page {\n          id\n          name\n        }\n        sites {\n          id\n          name\n        }\n        markets {\n          id\n        }\n        sources {\n          id\n        }\n        validationErrors {\n          attribute\n          errors\n        }\n        hotspots {\n          id\n          siteHotspotId\n          text\n          link\n          isLinkBuilt\n          imageUrl\n          thumbImageUrl\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query HotspotPreviewGroupOf($id: Int!) {\n    hotspotManager {\n      previewGroup(id: $id) {\n        id\n        hotspotPreviewGroupId\n        version\n        revision\n        keywords\n        hasOtherSites\n        validated\n        page {\n          id\n          name\n        }\n        sites {\n          id\n          name\n        }\n        markets {\n          id\n        }\n        sources {\n          id\n        }\n        validationErrors {\n          attribute\n          errors\n        }\n        hotspots {\n          ...HotspotFields\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.HotspotPreviewGroupOfQuery,
     types.HotspotPreviewGroupOfQueryVariables
   >;
@@ -844,7 +868,7 @@ export interface Documents {
     types.TrackKeywordMutation,
     types.TrackKeywordMutationVariables
   >;
-  '\n  query LinkSites {\n    sites {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query LinkSites {\n    sites {\n      ...SiteChoice\n    }\n  }\n': TypedDocumentNode<
     types.LinkSitesQuery,
     types.LinkSitesQueryVariables
   >;
@@ -852,7 +876,7 @@ export interface Documents {
     types.LinkSourcesQuery,
     types.LinkSourcesQueryVariables
   >;
-  '\n  query UrlTemplate($siteId: Int!, $sourceId: Int!) {\n    urlTemplate(siteId: $siteId, sourceId: $sourceId) {\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      info {\n        term\n        definition\n        details\n      }\n      params {\n        id\n        type\n        name\n        label\n        placeholder\n        isRequired\n        defaultValue\n        options {\n          value\n          label\n        }\n        additionalOptions {\n          value\n          label\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query UrlTemplate($siteId: Int!, $sourceId: Int!) {\n    urlTemplate(siteId: $siteId, sourceId: $sourceId) {\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      info {\n        ...UrlTemplateInfoFields\n      }\n      params {\n        id\n        ...UrlParamFields\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UrlTemplateQuery,
     types.UrlTemplateQueryVariables
   >;
@@ -860,15 +884,27 @@ export interface Documents {
     types.GeneratedLinksQuery,
     types.GeneratedLinksQueryVariables
   >;
+  '\n  fragment SiteChoice on Site {\n    id\n    name\n    domain\n    market {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+    types.SiteChoiceFragment,
+    unknown
+  >;
+  '\n  fragment UrlTemplateInfoFields on UrlTemplateInfo {\n    term\n    definition\n    details\n  }\n': TypedDocumentNode<
+    types.UrlTemplateInfoFieldsFragment,
+    unknown
+  >;
+  '\n  fragment UrlParamFields on UrlTemplateParam {\n    type\n    name\n    label\n    placeholder\n    isRequired\n    defaultValue\n    options {\n      value\n      label\n    }\n    additionalOptions {\n      value\n      label\n    }\n  }\n': TypedDocumentNode<
+    types.UrlParamFieldsFragment,
+    unknown
+  >;
   '\n  query LinkTemplates {\n    linkTemplates {\n      id\n      siteName\n      sourceName\n      urlTemplate\n      nameTemplate\n      params {\n        id\n        label\n      }\n    }\n  }\n': TypedDocumentNode<
     types.LinkTemplatesQuery,
     types.LinkTemplatesQueryVariables
   >;
-  '\n  query LinkTemplateChoices {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      market {\n        id\n        name\n      }\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
+  '\n  query LinkTemplateChoices {\n    sites(includeInactive: true) {\n      ...SiteChoice\n    }\n    partners(partnerTypes: [sourcePartner]) {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.LinkTemplateChoicesQuery,
     types.LinkTemplateChoicesQueryVariables
   >;
-  '\n  query LinkTemplate($id: Int!) {\n    linkTemplate(id: $id) {\n      id\n      siteId\n      siteName\n      sourceId\n      sourceName\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      version\n      info {\n        term\n        definition\n        details\n      }\n      params {\n        type\n        name\n        label\n        placeholder\n        isRequired\n        defaultValue\n        options {\n          value\n          label\n        }\n        additionalOptions {\n          value\n          label\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query LinkTemplate($id: Int!) {\n    linkTemplate(id: $id) {\n      id\n      siteId\n      siteName\n      sourceId\n      sourceName\n      urlTemplate\n      nameTemplate\n      trackingTemplate\n      version\n      info {\n        ...UrlTemplateInfoFields\n      }\n      params {\n        ...UrlParamFields\n      }\n    }\n  }\n': TypedDocumentNode<
     types.LinkTemplateQuery,
     types.LinkTemplateQueryVariables
   >;
@@ -968,7 +1004,7 @@ export interface Documents {
     types.DeleteMonthlyCostsReportMutation,
     types.DeleteMonthlyCostsReportMutationVariables
   >;
-  '\n  query OverviewSummary(\n    $filters: ReportFilters\n    $groupingColumn: OverviewGrouping\n    $compareRange: DateRangeInput\n    $compareLate: Boolean\n    $isCut: Boolean!\n  ) {\n    # What the table shows, where the comparison counts less than that.\n    whole: overviewReport(filters: $filters, groupingColumn: $groupingColumn) @include(if: $isCut) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n    }\n    overviewReport(\n      filters: $filters\n      groupingColumn: $groupingColumn\n      compareRange: $compareRange\n      compareLate: $compareLate\n    ) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n      comparison {\n        until\n        partners {\n          partnerId\n          partnerName\n          partnerType\n          hasFailed\n          accounts\n        }\n      }\n      freshness {\n        partnerId\n        partnerName\n        partnerType\n        completeUntil\n        lateAccounts\n        failingAccounts\n        expectsData\n        estimated\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    incomplete\n    earned\n    rebate\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n': TypedDocumentNode<
+  '\n  query OverviewSummary(\n    $filters: ReportFilters\n    $groupingColumn: OverviewGrouping\n    $compareRange: DateRangeInput\n    $compareLate: Boolean\n    $isCut: Boolean!\n  ) {\n    # What the table shows, where the comparison counts less than that.\n    whole: overviewReport(filters: $filters, groupingColumn: $groupingColumn) @include(if: $isCut) {\n      rowTotal {\n        ...OverviewKeyFigures\n      }\n    }\n    overviewReport(\n      filters: $filters\n      groupingColumn: $groupingColumn\n      compareRange: $compareRange\n      compareLate: $compareLate\n    ) {\n      rowTotal {\n        ...OverviewKeyFigures\n        previous {\n          ...OverviewKeyFigures\n        }\n      }\n      comparison {\n        until\n        partners {\n          partnerId\n          partnerName\n          partnerType\n          hasFailed\n          accounts\n        }\n      }\n      freshness {\n        ...FreshnessFields\n      }\n    }\n  }\n  fragment OverviewKeyFigures on OverviewRow {\n    row_id\n    estimated\n    incomplete\n    earned\n    rebate\n    profit\n    margin\n    cost\n    bought\n    RPC\n  }\n': TypedDocumentNode<
     types.OverviewSummaryQuery,
     types.OverviewSummaryQueryVariables
   >;
@@ -991,6 +1027,10 @@ export interface Documents {
   '\n  query AccountConversions($id: Int!) {\n    items: conversionDefinitions(partnerAccountId: $id) {\n      id\n      name\n    }\n  }\n': TypedDocumentNode<
     types.AccountConversionsQuery,
     types.AccountConversionsQueryVariables
+  >;
+  '\n  fragment AccountAnswer on PartnerAccountResponse {\n    status\n    message\n    errors {\n      field\n      messages\n    }\n  }\n': TypedDocumentNode<
+    types.AccountAnswerFragment,
+    unknown
   >;
   '\n  query Partners {\n    partners {\n      id\n      name\n      shortName\n      type\n    }\n    partnerAccounts {\n      id\n      partnerId\n      isActive\n    }\n  }\n': TypedDocumentNode<
     types.PartnersQuery,
@@ -1016,15 +1056,15 @@ export interface Documents {
     types.PartnerAccountQuery,
     types.PartnerAccountQueryVariables
   >;
-  '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      status\n      message\n      errors {\n        field\n        messages\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation CreatePartnerAccount($input: PartnerAccountInput!) {\n    createPartnerAccount(input: $input) {\n      ...AccountAnswer\n    }\n  }\n': TypedDocumentNode<
     types.CreatePartnerAccountMutation,
     types.CreatePartnerAccountMutationVariables
   >;
-  '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {\n    partnerAccount(id: $id) {\n      update(input: $input, version: $version) {\n        ...AccountAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.UpdatePartnerAccountMutation,
     types.UpdatePartnerAccountMutationVariables
   >;
-  '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {\n    partnerAccount(id: $id) {\n      clone(input: $input) {\n        ...AccountAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ClonePartnerAccountMutation,
     types.ClonePartnerAccountMutationVariables
   >;
@@ -1256,6 +1296,10 @@ export interface Documents {
     types.RequestPasswordResetMutation,
     types.RequestPasswordResetMutationVariables
   >;
+  '\n  fragment SiteGroupFields on SiteGroup {\n    id\n    name\n    code\n    description\n    parentId\n    version\n    options {\n      ...SiteOptionValues\n    }\n  }\n': TypedDocumentNode<
+    types.SiteGroupFieldsFragment,
+    unknown
+  >;
   '\n  query SiteList {\n    sites(includeInactive: true) {\n      id\n      name\n      domain\n      isActive\n      market {\n        id\n        name\n      }\n      siteProject {\n        id\n        name\n      }\n      siteGroups {\n        id\n        name\n        code\n      }\n      countries {\n        code\n      }\n      partnerAccounts {\n        id\n      }\n      statsHealth {\n        isOk\n        error\n        unmatchedVisits\n        completeUntil\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SiteListQuery,
     types.SiteListQueryVariables
@@ -1264,11 +1308,11 @@ export interface Documents {
     types.SiteOptionValuesFragment,
     unknown
   >;
-  '\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      statsHealth {\n        error\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        collectStats\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n        squareLogo {\n          id\n          url\n          thumbnail\n          width\n          height\n          filesize\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query Site($id: Int!) {\n    site(id: $id) {\n      id\n      name\n      domain\n      isActive\n      version\n      market {\n        id\n      }\n      siteProject {\n        id\n      }\n      countries {\n        code\n      }\n      siteGroups {\n        id\n      }\n      statsHealth {\n        error\n      }\n      siteSettings {\n        id\n        apiUrl\n        apiUser\n        apiPassword\n        collectStats\n        repository\n        keywordParamName\n        options {\n          ...SiteOptionValues\n        }\n        logo {\n          ...ImageFile\n        }\n        squareLogo {\n          ...ImageFile\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SiteQuery,
     types.SiteQueryVariables
   >;
-  '\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n': TypedDocumentNode<
+  '\n  query AdditionalSitesInformation {\n    markets(includeUnused: true) {\n      id\n      name\n      code\n    }\n    sources {\n      id\n      name\n    }\n    feeds(isAll: true) {\n      id\n      name\n    }\n    currencies {\n      code\n      name\n    }\n    languageCodes\n    siteProjects {\n      id\n      name\n    }\n    countries {\n      code\n      name\n    }\n    siteGroups {\n      ...SiteGroupFields\n    }\n    siteGroupSchema {\n      id\n      name\n      code\n    }\n  }\n': TypedDocumentNode<
     types.AdditionalSitesInformationQuery,
     types.AdditionalSitesInformationQueryVariables
   >;
@@ -1284,7 +1328,7 @@ export interface Documents {
     types.SiteGroupSitesQuery,
     types.SiteGroupSitesQueryVariables
   >;
-  '\n  query SiteGroup {\n    siteGroups {\n      id\n      name\n      code\n      description\n      parentId\n      version\n      options {\n        ...SiteOptionValues\n      }\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query SiteGroup {\n    siteGroups {\n      ...SiteGroupFields\n    }\n    sites(includeInactive: true) {\n      id\n      name\n      isActive\n      siteGroups {\n        id\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SiteGroupQuery,
     types.SiteGroupQueryVariables
   >;
@@ -1340,6 +1384,10 @@ export interface Documents {
     types.TqRevenueQuery,
     types.TqRevenueQueryVariables
   >;
+  '\n  fragment ActionCountPage on UserActivityReport {\n    nextCursor\n    rows {\n      user {\n        id\n        username\n      }\n      action {\n        id\n        name\n      }\n      actionCount\n    }\n  }\n': TypedDocumentNode<
+    types.ActionCountPageFragment,
+    unknown
+  >;
   '\n  query ActivityChoices {\n    userActivityFilterOptions {\n      users {\n        id\n        username\n      }\n      actions {\n        id\n        name\n      }\n      teams {\n        id\n        name\n      }\n      sources {\n        id\n        name\n      }\n      sites {\n        id\n        name\n      }\n      siteProjects {\n        id\n        name\n      }\n      partnerAccounts {\n        id\n        name\n        partner {\n          shortName\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
     types.ActivityChoicesQuery,
     types.ActivityChoicesQueryVariables
@@ -1348,7 +1396,7 @@ export interface Documents {
     types.ActivityChartQuery,
     types.ActivityChartQueryVariables
   >;
-  '\n  query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {\n    userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {\n      nextCursor\n      rows {\n        user {\n          id\n          username\n        }\n        action {\n          id\n          name\n        }\n        actionCount\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {\n    userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {\n      ...ActionCountPage\n    }\n  }\n': TypedDocumentNode<
     types.ActionCountsQuery,
     types.ActionCountsQueryVariables
   >;
@@ -1424,6 +1472,10 @@ export interface Documents {
     types.ViewPeopleQuery,
     types.ViewPeopleQueryVariables
   >;
+  '\n  fragment DraftAnswer on DraftResponse {\n    status\n    message\n    errors {\n      field\n      messages\n    }\n    draft {\n      ...DraftFacts\n    }\n  }\n': TypedDocumentNode<
+    types.DraftAnswerFragment,
+    unknown
+  >;
   '\n  fragment DraftFacts on DraftSummary {\n    id\n    kind\n    title\n    state\n    version\n    updatedAt\n    publishedAt\n    task {\n      id\n      status\n      done\n      total\n      error\n    }\n  }\n': TypedDocumentNode<
     types.DraftFactsFragment,
     unknown
@@ -1436,15 +1488,15 @@ export interface Documents {
     types.DraftQuery,
     types.DraftQueryVariables
   >;
-  '\n  mutation CreateDraft($kind: String!, $key: String!, $input: DraftInput!) {\n    draft {\n      create(kind: $kind, key: $key, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation CreateDraft($kind: String!, $key: String!, $input: DraftInput!) {\n    draft {\n      create(kind: $kind, key: $key, input: $input) {\n        ...DraftAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.CreateDraftMutation,
     types.CreateDraftMutationVariables
   >;
-  '\n  mutation SaveDraft($id: Int!, $version: Int!, $input: DraftInput!) {\n    draft {\n      save(id: $id, version: $version, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation SaveDraft($id: Int!, $version: Int!, $input: DraftInput!) {\n    draft {\n      save(id: $id, version: $version, input: $input) {\n        ...DraftAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SaveDraftMutation,
     types.SaveDraftMutationVariables
   >;
-  '\n  mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {\n    draft {\n      saveChanges(id: $id, version: $version, input: $input) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {\n    draft {\n      saveChanges(id: $id, version: $version, input: $input) {\n        ...DraftAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.SaveDraftChangesMutation,
     types.SaveDraftChangesMutationVariables
   >;
@@ -1456,7 +1508,7 @@ export interface Documents {
     types.DiscardDraftMutation,
     types.DiscardDraftMutationVariables
   >;
-  '\n  mutation PublishDraft($id: Int!, $version: Int!) {\n    draft {\n      publish(id: $id, version: $version) {\n        status\n        message\n        errors {\n          field\n          messages\n        }\n        draft {\n          ...DraftFacts\n        }\n      }\n    }\n  }\n': TypedDocumentNode<
+  '\n  mutation PublishDraft($id: Int!, $version: Int!) {\n    draft {\n      publish(id: $id, version: $version) {\n        ...DraftAnswer\n      }\n    }\n  }\n': TypedDocumentNode<
     types.PublishDraftMutation,
     types.PublishDraftMutationVariables
   >;
@@ -1464,11 +1516,18 @@ export interface Documents {
 
 /** Fragments that one text spreads and another defines, by name. */
 export const FRAGMENTS: Readonly<Record<string, string>> = {
+  AccountAnswer:
+    'fragment AccountAnswer on PartnerAccountResponse {\n  status\n  message\n  errors {\n    field\n    messages\n  }\n}',
   ActionAnswer:
     'fragment ActionAnswer on PlacementActionResponse {\n  status\n  message\n  adgroups {\n    adgroupId\n    status\n    message\n  }\n}',
+  ActionCountPage:
+    'fragment ActionCountPage on UserActivityReport {\n  nextCursor\n  rows {\n    user {\n      id\n      username\n    }\n    action {\n      id\n      name\n    }\n    actionCount\n  }\n}',
   ActionOptions: 'fragment ActionOptions on AutomationOptions {\n  labelNames\n  cleanCurrentLabels\n}',
   ActionSettings:
     'fragment ActionSettings on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n  cloneSettings {\n    adGroupBudget\n    count\n    nameSuffix\n  }\n}',
+  AdTemplateFields: 'fragment AdTemplateFields on AdTemplate {\n  id\n  fields {\n    name\n    value\n  }\n}',
+  AiImageFields:
+    'fragment AiImageFields on AiImage {\n  id\n  url\n  isLoading\n  isError\n  isCanceled\n  error\n  cost\n  image {\n    ...ImageFile\n  }\n}',
   AlertCommon:
     'fragment AlertCommon on Alert {\n  id\n  type\n  datetime\n  processingDatetime\n  isAcknowledged\n  state\n  resolution\n  parentId\n  isCounted\n}',
   AlertDeliveryFields:
@@ -1481,8 +1540,15 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
     'fragment AskedOfAll on AutomationSettings {\n  bidType\n  action\n  changeValueType\n  changeValue\n  bidRange {\n    min\n    max\n  }\n  budgetRange {\n    min\n    max\n  }\n}',
   BlockAnswer:
     'fragment BlockAnswer on PlacementBlockResponse {\n  status\n  message\n  placements {\n    adgroupId\n    status\n    message\n  }\n}',
+  DraftAnswer:
+    'fragment DraftAnswer on DraftResponse {\n  status\n  message\n  errors {\n    field\n    messages\n  }\n  draft {\n    ...DraftFacts\n  }\n}',
   DraftFacts:
     'fragment DraftFacts on DraftSummary {\n  id\n  kind\n  title\n  state\n  version\n  updatedAt\n  publishedAt\n  task {\n    id\n    status\n    done\n    total\n    error\n  }\n}',
+  FreshnessFields:
+    'fragment FreshnessFields on DataFreshness {\n  partnerId\n  partnerName\n  partnerType\n  completeUntil\n  lateAccounts\n  failingAccounts\n  expectsData\n  estimated\n}',
+  HotspotFields:
+    'fragment HotspotFields on Hotspot {\n  id\n  siteHotspotId\n  text\n  link\n  isLinkBuilt\n  imageUrl\n  thumbImageUrl\n}',
+  ImageFile: 'fragment ImageFile on Image {\n  id\n  url\n  thumbnail\n  width\n  height\n  filesize\n}',
   MediaConfig:
     'fragment MediaConfig on SiteMediaConfig {\n  status\n  errors {\n    attribute\n    message\n  }\n  versions {\n    part\n    version\n  }\n  system {\n    name\n    marketId\n    liveSiteDomain\n    repository\n    gtmContainerId\n    HTTPS\n    contacts {\n      adminEmail\n      supportEmail\n      errorsReceivers\n    }\n  }\n  sections {\n    name\n    pages {\n      name\n      zones {\n        name\n        feedIds\n        feedSortId\n        isFeedSettingsEditable\n        isMainYahooZone\n        itemsCount\n      }\n    }\n  }\n  partners {\n    yahoo {\n      ...MediaPartnerValues\n    }\n    bol {\n      ...MediaPartnerValues\n    }\n    ebay {\n      ...MediaPartnerValues\n    }\n    aliexpress {\n      ...MediaPartnerValues\n    }\n    yelp {\n      ...MediaPartnerValues\n    }\n    walmart {\n      ...MediaPartnerValues\n    }\n    kelkoo {\n      ...MediaPartnerValues\n    }\n    amazon {\n      ...MediaPartnerValues\n    }\n    intentMedia {\n      ...MediaPartnerValues\n    }\n    adsenseForContent {\n      ...MediaPartnerValues\n    }\n    billiger {\n      ...MediaPartnerValues\n    }\n    mediaAlpha {\n      ...MediaPartnerValues\n    }\n  }\n  services {\n    travelSite {\n      isEnabled\n      url\n      apiKey\n    }\n    recaptcha {\n      isEnabled\n      siteKey\n      secretKey\n    }\n    optimisedImage {\n      isEnabled\n      host\n      quality\n    }\n  }\n  searching {\n    availableFeedPartnerIds\n    popularTrimIds\n    keywordParam\n    defaultCurrencyCode\n    defaultCity\n    defaultRelatedKeywords\n    defaultPopularKeywords\n  }\n  yahooTagReplacementsRules {\n    id\n    tag\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n  mediaAlphaPlacementIdReplacementsRules {\n    id\n    placementId\n    replacement\n    sourceIds\n    deviceIds\n    isActive\n  }\n}',
   MediaItemFields:
@@ -1493,13 +1559,20 @@ export const FRAGMENTS: Readonly<Record<string, string>> = {
     'fragment OperationLine on AutomationOperation {\n  id\n  campaign\n  adGroup\n  keyword\n  placement\n  entityId\n  property\n  status\n  statusMessage\n  statusValue\n  oldValue\n  newValue\n  writtenValue\n  currency\n  change\n  relativeChange\n  isOutlier\n  limitMessage\n  editedFrom\n  editedBy {\n    id\n    username\n  }\n  isConflict\n  platformValue\n  keptAt\n  keptBy {\n    id\n    username\n  }\n  rewriteTaskId\n  finishedAt\n  undoneByTaskId\n  why\n  whySeenAt\n  partnerAccount {\n    id\n    name\n  }\n}',
   RuleFields:
     'fragment RuleFields on AutomationRule {\n  id\n  name\n  type\n  typeValue\n  filters\n  filterWords {\n    name\n    operation\n    value\n  }\n  settings {\n    ...ActionSettings\n  }\n  options {\n    ...ActionOptions\n  }\n  creator {\n    id\n    username\n  }\n  createdAt\n  lastApply\n  timeFrames {\n    preset\n    value\n    start\n    end\n  }\n  timeFramesCompare {\n    metric\n    left\n    operation\n    right\n    multiplier\n  }\n  isSchedulerEnabled\n  scheduler {\n    days\n    hours\n    timezoneId\n  }\n  repeatInterval\n  startTime\n  endTime\n  watchInterval\n  maxApplicationsPerInterval\n  masterRuleIds\n  version\n  isMine\n  heldReason\n  nextCheck\n}',
+  RuleHold: 'fragment RuleHold on AutomationRuleHold {\n  heldAt\n  heldBy {\n    id\n    username\n  }\n}',
   SaveAnswer:
     'fragment SaveAnswer on SaveResult {\n  ... on BaseResponse {\n    status\n    message\n  }\n  ... on ValidationErrors {\n    errors {\n      field\n      messages\n    }\n  }\n}',
   SavedPart:
     'fragment SavedPart on SiteMediaConfigResponse {\n  status\n  message\n  errors {\n    attribute\n    message\n  }\n}',
   SettingValue:
     'fragment SettingValue on PartnerAccountSetting {\n  name\n  type\n  booleanValue\n  intValue\n  floatValue\n  stringValue\n  dateFloatValue {\n    date\n    value\n  }\n}',
+  SiteChoice: 'fragment SiteChoice on Site {\n  id\n  name\n  domain\n  market {\n    id\n    name\n  }\n}',
+  SiteGroupFields:
+    'fragment SiteGroupFields on SiteGroup {\n  id\n  name\n  code\n  description\n  parentId\n  version\n  options {\n    ...SiteOptionValues\n  }\n}',
   SiteOptionValues: 'fragment SiteOptionValues on SiteOptions {\n  engine\n  urlTemplate\n  feedIds\n}',
   UrlAnswer:
     'fragment UrlAnswer on UrlValidationResponse {\n  status\n  message\n  invalidUrls\n  problems {\n    url\n    message\n  }\n}',
+  UrlParamFields:
+    'fragment UrlParamFields on UrlTemplateParam {\n  type\n  name\n  label\n  placeholder\n  isRequired\n  defaultValue\n  options {\n    value\n    label\n  }\n  additionalOptions {\n    value\n    label\n  }\n}',
+  UrlTemplateInfoFields: 'fragment UrlTemplateInfoFields on UrlTemplateInfo {\n  term\n  definition\n  details\n}',
 };

@@ -2372,6 +2372,8 @@ export type OpenAlertsQueryVariables = Exact<{
 
 export type OpenAlertsQuery = { openAlerts: { alerts: number; adgroups: number; start: string; end: string } };
 
+export type RuleHoldFragment = { heldAt: string; heldBy: { id: number; username: string } | null };
+
 export type WaitingApprovalsQueryVariables = Exact<{
   seesTasks: boolean;
   seesRules: boolean;
@@ -2404,6 +2406,33 @@ type SaveAnswer_BaseResponse_Fragment = { status: ResponseStatus; message: strin
 type SaveAnswer_ValidationErrors_Fragment = { errors: Array<{ field: string; messages: Array<string> }> };
 
 export type SaveAnswerFragment = SaveAnswer_BaseResponse_Fragment | SaveAnswer_ValidationErrors_Fragment;
+
+export type ImageFileFragment = {
+  id: number;
+  url: string | null;
+  thumbnail: string | null;
+  width: number | null;
+  height: number | null;
+  filesize: number | null;
+};
+
+export type AiImageFieldsFragment = {
+  id: number;
+  url: string | null;
+  isLoading: boolean;
+  isError: boolean;
+  isCanceled: boolean;
+  error: string | null;
+  cost: number | null;
+  image: {
+    id: number;
+    url: string | null;
+    thumbnail: string | null;
+    width: number | null;
+    height: number | null;
+    filesize: number | null;
+  } | null;
+};
 
 export type MediaItemFieldsFragment = {
   id: number;
@@ -3005,6 +3034,17 @@ export type UsersToActAsQuery = {
   users: Array<{ id: number; username: string; email: string | null; roles: Array<{ name: string }> }>;
 };
 
+export type FreshnessFieldsFragment = {
+  partnerId: number;
+  partnerName: string;
+  partnerType: PartnerType;
+  completeUntil: string | null;
+  lateAccounts: number;
+  failingAccounts: number;
+  expectsData: boolean;
+  estimated: boolean;
+};
+
 export type DataFreshnessQueryVariables = Exact<{ [key: string]: never }>;
 
 export type DataFreshnessQuery = {
@@ -3377,6 +3417,8 @@ export type AdGeneratorQuery = {
     }>;
   };
 };
+
+export type AdTemplateFieldsFragment = { id: number | null; fields: Array<{ name: string; value: string }> };
 
 export type AdTemplatesQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -5827,6 +5869,16 @@ export type ChangesQuery = {
   };
 };
 
+export type HotspotFieldsFragment = {
+  id: number | null;
+  siteHotspotId: number | null;
+  text: string;
+  link: string | null;
+  isLinkBuilt: boolean;
+  imageUrl: string | null;
+  thumbImageUrl: string | null;
+};
+
 export type HotspotFiltersQueryVariables = Exact<{ [key: string]: never }>;
 
 export type HotspotFiltersQuery = {
@@ -6702,6 +6754,26 @@ export type GeneratedLinksQuery = {
   generatedLinks: Array<{ keyword: string; url: string; name: string; trackingTemplate: string | null }>;
 };
 
+export type SiteChoiceFragment = {
+  id: number;
+  name: string;
+  domain: string;
+  market: { id: number; name: string } | null;
+};
+
+export type UrlTemplateInfoFieldsFragment = { term: string; definition: string; details: string | null };
+
+export type UrlParamFieldsFragment = {
+  type: UrlParamType;
+  name: string;
+  label: string;
+  placeholder: string | null;
+  isRequired: boolean;
+  defaultValue: string | null;
+  options: Array<{ value: string; label: string }>;
+  additionalOptions: Array<{ value: string; label: string }>;
+};
+
 export type LinkTemplatesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type LinkTemplatesQuery = {
@@ -7397,6 +7469,12 @@ export type AccountConversionsQueryVariables = Exact<{
 }>;
 
 export type AccountConversionsQuery = { items: Array<{ id: string; name: string }> };
+
+export type AccountAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  errors: Array<{ field: string; messages: Array<string> }> | null;
+};
 
 export type PartnersQueryVariables = Exact<{ [key: string]: never }>;
 
@@ -8282,6 +8360,16 @@ export type RequestPasswordResetMutationVariables = Exact<{
 
 export type RequestPasswordResetMutation = { requestPasswordReset: { status: ResponseStatus; message: string | null } };
 
+export type SiteGroupFieldsFragment = {
+  id: number;
+  name: string;
+  code: string;
+  description: string | null;
+  parentId: number | null;
+  version: number;
+  options: { engine: string | null; urlTemplate: string | null; feedIds: Array<number> | null } | null;
+};
+
 export type SiteListQueryVariables = Exact<{ [key: string]: never }>;
 
 export type SiteListQuery = {
@@ -8601,6 +8689,15 @@ export type TqRevenueQuery = {
   };
 };
 
+export type ActionCountPageFragment = {
+  nextCursor: string | null;
+  rows: Array<{
+    actionCount: number;
+    user: { id: number; username: string } | null;
+    action: { id: string; name: string } | null;
+  }>;
+};
+
 export type ActivityChoicesQueryVariables = Exact<{ [key: string]: never }>;
 
 export type ActivityChoicesQuery = {
@@ -8869,6 +8966,22 @@ export type DeleteSavedViewMutation = { savedView: { delete: { status: ResponseS
 export type ViewPeopleQueryVariables = Exact<{ [key: string]: never }>;
 
 export type ViewPeopleQuery = { users: Array<{ id: number; username: string }> };
+
+export type DraftAnswerFragment = {
+  status: ResponseStatus;
+  message: string | null;
+  errors: Array<{ field: string; messages: Array<string> }>;
+  draft: {
+    id: number;
+    kind: string;
+    title: string;
+    state: DraftState;
+    version: number;
+    updatedAt: string;
+    publishedAt: string | null;
+    task: { id: number; status: DraftTaskStatus; done: number; total: number; error: string | null } | null;
+  } | null;
+};
 
 export type DraftFactsFragment = {
   id: number;

@@ -1,5 +1,6 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { ButtonBar } from '../app/forms/ButtonBar.js';
 import { useStepLink } from './step-link.js';
 import classes from './Wizard.module.css';
 
@@ -12,12 +13,14 @@ interface StepBarProps {
   readonly onTry: () => void;
 }
 
-/** The way to the next step and back, and what is in the way. */
+const SHORTCUT = { key: 'Enter', does: 'continues' };
+
+/** Links to the next and the previous step, and the reason why the next one can't be opened. */
 export function StepBar({ next, back, error, isTried, onTry }: StepBarProps) {
   const link = useStepLink();
   const label = next && `Next: ${next.title.toLowerCase()}`;
   return (
-    <footer className={classes.bar}>
+    <ButtonBar shortcut={next && SHORTCUT}>
       {next &&
         (error === null ? (
           <Button component={Link} to={link(next.id)}>
@@ -36,11 +39,6 @@ export function StepBar({ next, back, error, isTried, onTry }: StepBarProps) {
           {error}
         </span>
       )}
-      {next && (
-        <span className={classes.keys} aria-hidden>
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> continues
-        </span>
-      )}
-    </footer>
+    </ButtonBar>
   );
 }

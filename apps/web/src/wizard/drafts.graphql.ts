@@ -1,5 +1,20 @@
 import { graphql } from '../app/transport/document.js';
 
+/** Response to a mutation of a draft. */
+graphql(`
+  fragment DraftAnswer on DraftResponse {
+    status
+    message
+    errors {
+      field
+      messages
+    }
+    draft {
+      ...DraftFacts
+    }
+  }
+`);
+
 /** Fields of a draft in lists and in the response to a save. */
 graphql(`
   fragment DraftFacts on DraftSummary {
@@ -49,15 +64,7 @@ export const CREATE_DRAFT = graphql(`
   mutation CreateDraft($kind: String!, $key: String!, $input: DraftInput!) {
     draft {
       create(kind: $kind, key: $key, input: $input) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
-        draft {
-          ...DraftFacts
-        }
+        ...DraftAnswer
       }
     }
   }
@@ -67,15 +74,7 @@ export const SAVE_DRAFT = graphql(`
   mutation SaveDraft($id: Int!, $version: Int!, $input: DraftInput!) {
     draft {
       save(id: $id, version: $version, input: $input) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
-        draft {
-          ...DraftFacts
-        }
+        ...DraftAnswer
       }
     }
   }
@@ -86,15 +85,7 @@ export const SAVE_DRAFT_CHANGES = graphql(`
   mutation SaveDraftChanges($id: Int!, $version: Int!, $input: DraftChangesInput!) {
     draft {
       saveChanges(id: $id, version: $version, input: $input) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
-        draft {
-          ...DraftFacts
-        }
+        ...DraftAnswer
       }
     }
   }
@@ -129,15 +120,7 @@ export const PUBLISH_DRAFT = graphql(`
   mutation PublishDraft($id: Int!, $version: Int!) {
     draft {
       publish(id: $id, version: $version) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
-        draft {
-          ...DraftFacts
-        }
+        ...DraftAnswer
       }
     }
   }

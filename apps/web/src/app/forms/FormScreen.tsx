@@ -1,13 +1,15 @@
-import { Alert, Button, Kbd } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle, useHotkeys } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findTypingError } from '../../ui/typed-number.js';
+import { ScreenHead } from '../shell/ScreenHead.js';
 import classes from './FormScreen.module.css';
 import { focusField } from './focus-field.js';
+import { SaveBar } from './SaveBar.js';
 import { UnsavedGuard } from './UnsavedGuard.js';
 import type { SaveForm } from './useSaveForm.js';
+import { VersionConflict } from './VersionConflict.js';
 
 interface FormScreenProps<Values extends Record<string, unknown>> {
   readonly title: string;
@@ -50,72 +52,21 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty && !isReadOnly} asks={() => !isReadOnly && saving.asksBeforeLeaving()} />
-      <header className={classes.head}>
-        <nav aria-label="Where you are" className={classes.trail}>
-          <Link to={parent.path}>{parent.label}</Link>
-          <IconChevronRight size={13} aria-hidden />
-        </nav>
-        <h1 className={classes.title}>{title}</h1>
-        <div className={classes.spacer} />
+      <ScreenHead title={title} trail={[parent]} className={classes.head}>
         {props.actions}
-      </header>
+      </ScreenHead>
       <div className={classes.body}>
-        <FormMessages saving={saving} />
+        <VersionConflict saving={saving} className={classes.alert} />
         {props.children}
       </div>
       {!isReadOnly && (
-        <footer className={classes.bar}>
-          <Button type="submit" loading={saving.isSaving}>
-            {submitLabel}
-          </Button>
+        <SaveBar submitLabel={submitLabel} isSaving={saving.isSaving} isDirty={saving.isDirty}>
           <Button variant="default" component={Link} to={parent.path}>
             Cancel
           </Button>
-          <span className={classes.state} role="status">
-            {saving.isSaving ? 'Saving…' : saving.isDirty ? 'Not saved yet' : ''}
-          </span>
-          <span className={classes.keys} aria-hidden>
-            <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves
-          </span>
-        </footer>
+        </SaveBar>
       )}
     </form>
-  );
-}
-
-/** Messages that belong to no field, and the choice of versions after another user's save. */
-function FormMessages<Values extends Record<string, unknown>>({ saving }: { saving: SaveForm<Values> }) {
-  const { messages, conflict } = saving;
-  const box = useRef<HTMLDivElement>(null);
-  // Saved from far below, it would not be seen.
-  useEffect(() => box.current?.focus(), [messages]);
-  if (messages.length === 0) return null;
-  return (
-    <Alert ref={box} tabIndex={-1} color={conflict ? 'yellow' : 'red'} role="alert" className={classes.alert} p={12}>
-      {messages.map((message) => (
-        <p key={message} className={classes.message}>
-          {message}
-        </p>
-      ))}
-      {conflict && (
-        <>
-          <p className={classes.message}>
-            {conflict.changed.length > 0
-              ? `They changed: ${conflict.changed.join(', ')}.`
-              : 'The fields here are the same.'}
-          </p>
-          {conflict.words && <p className={classes.message}>Their version: {conflict.words}</p>}
-          <div className={classes.choices}>
-            <Button size="xs" variant="default" onClick={conflict.takeTheirs}>
-              Show theirs, drop mine
-            </Button>
-            <Button size="xs" variant="default" onClick={conflict.keepMine}>
-              Keep mine
-            </Button>
-          </div>
-        </>
-      )}
-    </Alert>
   );
 }
 
@@ -131,7 +82,7 @@ interface FormSectionProps {
 export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
   return (
     <section className={classes.section} data-wide={isWide || undefined}>
-      <div className={classes.about}>
+      <div>
         <h2 className={classes.sectionTitle}>{title}</h2>
         {text && <div className={classes.sectionText}>{text}</div>}
       </div>

@@ -31,7 +31,9 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly describe?: (values: Values) => string;
 }
 
-export interface Conflict {
+export interface Conflict<Values> {
+  /** Values that another user stored. */
+  readonly theirs: Values;
   /** Labels of the fields that another user changed. */
   readonly changed: readonly string[];
   /** Their version in words. Null if the form can't describe it. */
@@ -51,7 +53,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly asksBeforeLeaving: () => boolean;
   /** Messages that belong to no field on screen. */
   readonly messages: readonly string[];
-  readonly conflict: Conflict | null;
+  readonly conflict: Conflict<Values> | null;
 }
 
 /** A form that validates as the server does, shows the server's messages at their fields, and notices other users' edits. */
@@ -162,7 +164,7 @@ function useConflict<Values extends Record<string, unknown>, Version extends num
   stored: Stored<Values, Version>,
   { labels, describe }: Pick<SaveFormInput<Values, unknown, Version>, 'labels' | 'describe'>,
   onSettled: (theirs: Stored<Values, Version>, typed: Values) => void,
-): { conflict: Conflict | null; open: (theirs: Stored<Values, Version> | null) => void } {
+): { conflict: Conflict<Values> | null; open: (theirs: Stored<Values, Version> | null) => void } {
   const [theirs, setTheirs] = useState<Stored<Values, Version> | null>(null);
   const settle = (typed: Values): void => {
     if (!theirs) return;
@@ -172,6 +174,7 @@ function useConflict<Values extends Record<string, unknown>, Version extends num
   return {
     open: setTheirs,
     conflict: theirs && {
+      theirs: theirs.values,
       changed: changedLabels(stored.values, theirs.values, labels ?? {}),
       words: describe?.(theirs.values) ?? null,
       takeTheirs: () => settle(theirs.values),

@@ -11,6 +11,7 @@ import { StaleNotice } from '../loading/Fetched.js';
 import { failureOf, type QueryView } from '../loading/query.js';
 import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
 import { FooterSlot } from '../shell/FooterSlot.js';
+import { ScreenHead } from '../shell/ScreenHead.js';
 import classes from './ListScreen.module.css';
 import type { ListColumn, ListFilter } from './list-parts.js';
 import { compareValues, matchesWords, nextSort, type ListDefaults, type ListState } from './list-state.js';
@@ -58,7 +59,7 @@ function useRows<Row>(props: ListScreenProps<Row>) {
     filters: Object.fromEntries(filters.map(({ id, initial }) => [id, initial ?? ''])),
   }));
   const ids = columns.filter(({ canSort }) => canSort !== false).map(({ id }) => id);
-  const { state, change } = useListState(defaults, ids);
+  const { state, change, isNarrowed, clear } = useListState(defaults, ids);
   const matching = useMemo(() => {
     const by = columns.find(({ id }) => id === state.sort.column) ?? columns[0];
     return (rows ?? [])
@@ -77,9 +78,6 @@ function useRows<Row>(props: ListScreenProps<Row>) {
         .map((row) => ({ id: String(rowId(row)), row, kind: 'row' as const })),
     [matching, first, state.perPage, rowId],
   );
-  const isNarrowed =
-    state.search.trim() !== '' || Object.entries(state.filters).some(([id, value]) => value !== defaults.filters[id]);
-  const clear = () => change({ search: '', filters: defaults.filters });
   return { state, change, matching, items, first, isNarrowed, clear };
 }
 
@@ -103,7 +101,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
   return (
     <div className={classes.screen}>
-      <ListHead {...props} listed={listed} />
+      <ScreenHead title={title} count={countIn(props.rows, listed)}>
+        {props.action}
+      </ScreenHead>
       <div className={classes.filters}>
         <SearchField
           className={classes.search}
@@ -144,21 +144,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-function ListHead<Row>({ title, rows, action, listed }: ListScreenProps<Row> & { readonly listed: Listed<Row> }) {
-  const { matching, isNarrowed } = listed;
-  const count = (all: readonly Row[]): string => all.length.toLocaleString('en-US');
-  return (
-    <div className={classes.head}>
-      <h1 className={classes.title}>{title}</h1>
-      {rows && (
-        <span className={classes.count} aria-live="polite">
-          {isNarrowed || matching.length !== rows.length ? `${count(matching)} of ${count(rows)}` : count(rows)}
-        </span>
-      )}
-      <div className={classes.spacer} />
-      {action}
-    </div>
-  );
+/** Number of rows in words. While a search or filters hide some, also the number of all rows. */
+function countIn<Row>(rows: readonly Row[] | undefined, { matching, isNarrowed }: Listed<Row>): string | undefined {
+  if (!rows) return undefined;
+  const [shown, all] = [matching, rows].map(({ length }) => length.toLocaleString('en-US'));
+  return isNarrowed || shown !== all ? `${shown} of ${all}` : all;
 }
 
 interface ListFiltersProps<Row> {

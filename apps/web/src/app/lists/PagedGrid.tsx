@@ -24,11 +24,11 @@ export interface PagedGridProps<Row> {
   readonly cards: readonly string[];
   readonly state: ListState;
   readonly change: (next: Partial<ListState>) => void;
-  readonly selection: GridSelection | null;
-  readonly onEscape: () => void;
+  readonly selection?: GridSelection;
+  readonly onEscape?: () => void;
   readonly empty: ReactNode;
   /** Why the rows could not be loaded, for users. */
-  readonly words?: (error: unknown) => string;
+  readonly words?: ((error: unknown) => string) | undefined;
   readonly pageSizes?: readonly number[];
   /** Enter on a row. */
   readonly onOpen?: (id: string) => void;
@@ -36,7 +36,7 @@ export interface PagedGridProps<Row> {
 
 /** A page of rows with its loading, empty and failed states; order and page stand in the address. */
 export function PagedGrid<Row>(props: PagedGridProps<Row>) {
-  const { label, query, rows, total, columns, rowId, state, change } = props;
+  const { noun, query, rows, total, rowId, state, change, empty, words, pageSizes = PAGE_SIZES, ...grid } = props;
   const items = useMemo(
     () => (rows ?? []).map((row) => ({ id: rowId(row), row, kind: 'row' as const })),
     [rows, rowId],
@@ -45,28 +45,23 @@ export function PagedGrid<Row>(props: PagedGridProps<Row>) {
     <>
       <StaleNotice query={query} />
       <RowGrid
-        label={label}
-        columns={columns}
+        {...grid}
         items={items}
         matching={total}
         before={(state.page - 1) * state.perPage}
         isBusy={query.loading}
         sort={state.sort}
         onSort={(column) => change({ sort: nextSort(state.sort, column) })}
-        selection={props.selection}
-        onEscape={props.onEscape}
-        cards={props.cards}
-        {...(props.onOpen && { onOpen: props.onOpen })}
       >
-        {items.length === 0 && <InsteadOfRows {...props} />}
+        {items.length === 0 && <InsteadOfRows {...{ query, rows, total, change, empty, words }} label={grid.label} />}
       </RowGrid>
       <FooterSlot>
         <Pager
           page={state.page}
           perPage={state.perPage}
-          sizes={props.pageSizes ?? PAGE_SIZES}
+          sizes={pageSizes}
           total={rows ? total : null}
-          noun={(count) => props.noun[count === 1 ? 0 : 1]}
+          noun={(count) => noun[count === 1 ? 0 : 1]}
           onPage={(page) => change({ page })}
           onPerPage={(perPage) => change({ perPage })}
         />
@@ -75,7 +70,10 @@ export function PagedGrid<Row>(props: PagedGridProps<Row>) {
   );
 }
 
-function InsteadOfRows<Row>({ label, query, rows, total, change, empty, words }: PagedGridProps<Row>) {
+type InsteadProps<Row> = Pick<PagedGridProps<Row>, 'label' | 'query' | 'rows' | 'total' | 'change' | 'empty' | 'words'>;
+
+/** State of the page in place of its rows: loading, failed, beyond the last page, or empty. */
+function InsteadOfRows<Row>({ label, query, rows, total, change, empty, words }: InsteadProps<Row>) {
   const isLate = useLate(150, rows === undefined && query.loading);
   if (rows === undefined && query.loading)
     return isLate ? (

@@ -4,19 +4,12 @@ import type { DataGridProps, GridColumn } from '../../ui/data-grid/grid-types.js
 import { copyText } from '../copy-text.js';
 import { ROW_HEIGHTS, usePreferences } from '../preferences.js';
 
-type Parts = 'expanded' | 'onToggle' | 'allOpen' | 'onToggleAll';
-type Kept = 'pinned' | 'rest' | 'widths' | 'onResize' | 'onCopied' | 'rowHeight' | 'selection' | 'onEscape';
+type Own = 'pinned' | 'rest' | 'widths' | 'onResize' | 'onCopied' | 'rowHeight';
 
-interface RowGridProps<Row>
-  extends
-    Omit<DataGridProps<Row>, Parts | Kept>,
-    Partial<Pick<DataGridProps<Row>, 'rowHeight' | 'selection' | 'onEscape' | 'onToggle'>> {
+interface RowGridProps<Row> extends Omit<DataGridProps<Row>, Own>, Partial<Pick<DataGridProps<Row>, 'rowHeight'>> {
   /** The first one stays in sight when the grid scrolls sideways. */
   readonly columns: readonly GridColumn<Row>[];
 }
-
-const NOTHING = {};
-const ignore = (): void => undefined;
 
 /** A grid of rows without parts: cells are copied, columns resized until the screen is left. */
 export function RowGrid<Row>({ columns, ...props }: RowGridProps<Row>) {
@@ -26,15 +19,9 @@ export function RowGrid<Row>({ columns, ...props }: RowGridProps<Row>) {
   return (
     <DataGrid
       rowHeight={ROW_HEIGHTS[density]}
-      selection={null}
-      onEscape={ignore}
-      onToggle={ignore}
       {...props}
       pinned={pinned}
       rest={rest}
-      expanded={NOTHING}
-      allOpen={null}
-      onToggleAll={ignore}
       widths={widths}
       onResize={(changed) => setWidths((before) => ({ ...before, ...changed }))}
       onCopied={(text) => void copyText(text)}

@@ -24,5 +24,9 @@ export function useListState(defaults: ListDefaults, columns: readonly string[])
     },
     [address, setAddress, defaults, known],
   );
-  return { state, change };
+  /** True if a search or filters may hide rows. */
+  const isNarrowed =
+    state.search.trim() !== '' || Object.entries(state.filters).some(([id, value]) => value !== defaults.filters[id]);
+  const clear = (): void => change({ search: '', filters: defaults.filters });
+  return { state, change, isNarrowed, clear };
 }

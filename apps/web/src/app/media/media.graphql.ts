@@ -1,5 +1,33 @@
 import { graphql } from '../transport/document.js';
 
+/** File of a stored image. */
+graphql(`
+  fragment ImageFile on Image {
+    id
+    url
+    thumbnail
+    width
+    height
+    filesize
+  }
+`);
+
+/** Generated image and its state. */
+graphql(`
+  fragment AiImageFields on AiImage {
+    id
+    url
+    isLoading
+    isError
+    isCanceled
+    error
+    cost
+    image {
+      ...ImageFile
+    }
+  }
+`);
+
 graphql(`
   fragment MediaItemFields on MediaItem {
     id
@@ -258,21 +286,7 @@ export const WEB_IMAGES = graphql(`
 export const START_AI_IMAGES = graphql(`
   query StartAiImages($providerId: Int!, $keyword: String!, $options: [AiImageOptionInput!]) {
     adImageSuggestions(providerId: $providerId, keyword: $keyword, options: $options) {
-      id
-      url
-      isLoading
-      isError
-      isCanceled
-      error
-      cost
-      image {
-        id
-        url
-        thumbnail
-        width
-        height
-        filesize
-      }
+      ...AiImageFields
     }
   }
 `);
@@ -280,21 +294,7 @@ export const START_AI_IMAGES = graphql(`
 export const POLL_AI_IMAGES = graphql(`
   query PollAiImages($aiImageIds: [Int!]!) {
     adImageSuggestionsByIds(aiImageIds: $aiImageIds) {
-      id
-      url
-      isLoading
-      isError
-      isCanceled
-      error
-      cost
-      image {
-        id
-        url
-        thumbnail
-        width
-        height
-        filesize
-      }
+      ...AiImageFields
     }
   }
 `);

@@ -1,16 +1,23 @@
 import { graphql } from '../transport/document.js';
 
+/** Freshness of a partner's data. */
+graphql(`
+  fragment FreshnessFields on DataFreshness {
+    partnerId
+    partnerName
+    partnerType
+    completeUntil
+    lateAccounts
+    failingAccounts
+    expectsData
+    estimated
+  }
+`);
+
 export const DATA_FRESHNESS = graphql(`
   query DataFreshness {
     dataFreshness {
-      partnerId
-      partnerName
-      partnerType
-      completeUntil
-      lateAccounts
-      failingAccounts
-      expectsData
-      estimated
+      ...FreshnessFields
     }
     siteFreshness {
       siteId

@@ -2,13 +2,14 @@ import { useQuery } from '@apollo/client/react';
 import { AB_MESSAGES, AB_METHODS, AB_TEST_TYPES } from '@adops/domain';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { copyText } from '../../app/copy-text.js';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import frame from '../../app/forms/FormScreen.module.css';
 import { Fetched } from '../../app/loading/Fetched.js';
 import { FROM_SERVER, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { showDone, showError } from '../../app/toasts.js';
 import { acted } from '../../app/transport/acted.js';
 import { useMutate } from '../../app/transport/useMutate.js';
@@ -78,6 +79,15 @@ function Report({ testId }: { readonly testId: number }) {
   );
 }
 
+const factsOf = (test: AbReport['test']): string =>
+  [
+    stateOf(test),
+    AB_TEST_TYPES[test.type],
+    AB_METHODS[test.method],
+    test.site?.name,
+    `${test.to ? `${moment(test.from)} to ${moment(test.to)}` : `since ${moment(test.from)}`} UTC`,
+  ].join(' · ');
+
 function Head({ report, grouping, onChanged }: { report: AbReport; grouping: Grouping; onChanged: () => void }) {
   const { test } = report;
   const path = useCompanyPath('tools/ab-testing');
@@ -110,16 +120,12 @@ function Head({ report, grouping, onChanged }: { report: AbReport; grouping: Gro
     );
   };
   return (
-    <header className={frame.head}>
-      <span className={frame.trail}>
-        <Link to={path('list')}>A/B tests</Link> /
-      </span>
-      <h1 className={frame.title}>{test.name}</h1>
-      <span className={classes.muted}>
-        {stateOf(test)} · {AB_TEST_TYPES[test.type]} · {AB_METHODS[test.method]} · {test.site?.name} ·{' '}
-        {test.to ? `${moment(test.from)} to ${moment(test.to)}` : `since ${moment(test.from)}`} UTC
-      </span>
-      <span className={frame.spacer} />
+    <ScreenHead
+      title={test.name}
+      trail={[{ label: 'A/B tests', path: path('list') }]}
+      facts={<span className={classes.muted}>{factsOf(test)}</span>}
+      className={frame.head}
+    >
       <Button
         size="xs"
         variant="default"
@@ -139,6 +145,6 @@ function Head({ report, grouping, onChanged }: { report: AbReport; grouping: Gro
       <Button size="xs" variant="default" color="red" onClick={() => void remove()}>
         Delete test
       </Button>
-    </header>
+    </ScreenHead>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { ActionIcon, Alert, Button, Skeleton, Table } from '@mantine/core';
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { dayInWords, dayOf, formatValue } from '@adops/domain';
 import { IconTrash } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { showDone } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import type { AccountBudgetsQuery } from '../../gql/graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
+import { SimpleTable } from '../../ui/SimpleTable.js';
 import classes from './AccountBudgets.module.css';
 import { ACCOUNT_BUDGETS, UPDATE_BUDGET } from './budgets.graphql.js';
 
@@ -90,39 +91,36 @@ export function AccountBudgets({ accountId, name }: { accountId: number; name: s
         </Button>
       </div>
       {account.budgets.length > 0 && (
-        <Table className={classes.list} aria-label="Budgets">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Start date</Table.Th>
-              <Table.Th ta="right">Budget</Table.Th>
-              <Table.Th>Set by</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {account.budgets.map((budget) => (
-              <Table.Tr key={budget.from}>
-                <Table.Td>{dayInWords(budget.from, today)}</Table.Td>
-                <Table.Td ta="right">
-                  {formatValue('money', budget.amount)} {budget.currency}
-                </Table.Td>
-                <Table.Td>{budget.setBy ?? 'Unknown'}</Table.Td>
-                <Table.Td ta="right">
-                  <ActionIcon
-                    size="sm"
-                    variant="subtle"
-                    color="gray"
-                    disabled={isBusy}
-                    aria-label={`Remove the budget starting ${dayInWords(budget.from, today)}`}
-                    onClick={() => void remove(budget)}
-                  >
-                    <IconTrash size={14} />
-                  </ActionIcon>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SimpleTable
+          className={classes.list ?? ''}
+          label="Budgets"
+          rows={account.budgets}
+          rowKey={(budget) => budget.from}
+          columns={[
+            { label: 'Start date', cell: (budget) => dayInWords(budget.from, today) },
+            {
+              label: 'Budget',
+              isNumber: true,
+              cell: (each) => `${formatValue('money', each.amount)} ${each.currency}`,
+            },
+            { label: 'Set by', cell: ({ setBy }) => setBy ?? 'Unknown' },
+            {
+              ...{ label: '', isNumber: true },
+              cell: (budget) => (
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  disabled={isBusy}
+                  aria-label={`Remove the budget starting ${dayInWords(budget.from, today)}`}
+                  onClick={() => void remove(budget)}
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+              ),
+            },
+          ]}
+        />
       )}
     </div>
   );

@@ -4,13 +4,7 @@ import { graphql } from '../../app/transport/document.js';
 export const AD_GENERATOR = graphql(`
   query AdGenerator {
     sites {
-      id
-      name
-      domain
-      market {
-        id
-        name
-      }
+      ...SiteChoice
     }
     sources(partnerTypes: [sourcePartner]) {
       id
@@ -25,11 +19,7 @@ export const AD_GENERATOR = graphql(`
         typeId
         categoryName
         templates {
-          id
-          fields {
-            name
-            value
-          }
+          ...AdTemplateFields
         }
       }
     }

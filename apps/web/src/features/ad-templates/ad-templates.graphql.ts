@@ -1,5 +1,16 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Ad template with its texts. */
+graphql(`
+  fragment AdTemplateFields on AdTemplate {
+    id
+    fields {
+      name
+      value
+    }
+  }
+`);
+
 /** All template groups. The page is as large as the company's limit. */
 export const AD_TEMPLATES = graphql(`
   query AdTemplates {
@@ -13,11 +24,7 @@ export const AD_TEMPLATES = graphql(`
         typeId
         categoryName
         templates {
-          id
-          fields {
-            name
-            value
-          }
+          ...AdTemplateFields
         }
       }
     }
@@ -28,13 +35,7 @@ export const AD_TEMPLATES = graphql(`
 export const AD_TEMPLATE_CHOICES = graphql(`
   query AdTemplateChoices {
     sites {
-      id
-      name
-      domain
-      market {
-        id
-        name
-      }
+      ...SiteChoice
     }
     partners(partnerTypes: [sourcePartner]) {
       id
@@ -58,11 +59,7 @@ export const AD_TEMPLATE = graphql(`
         categoryName
         version
         templates {
-          id
-          fields {
-            name
-            value
-          }
+          ...AdTemplateFields
         }
       }
     }

@@ -6,6 +6,7 @@ import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { CellRenderers, ReportRow } from '../../reporting/index.js';
 import { type EditCell, editableCell, EDITED_COLUMN_IDS, StatusDot, statusEdit } from '../automation/index.js';
+import { NameLines } from '../../ui/NameLines.js';
 import lines from '../../ui/NameLines.module.css';
 import { SourceBadge } from '../../ui/SourceBadge.js';
 import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
@@ -105,14 +106,9 @@ function NameCell(props: {
   readonly links?: ReactNode;
 }) {
   return (
-    <span className={classes.identity}>
-      {props.status}
-      <span className={lines.lines}>
-        <span className={lines.name}>{props.text}</span>
-        <Details row={props.row} ids={props.details} />
-      </span>
+    <NameLines name={props.text} details={<Details row={props.row} ids={props.details} />} mark={props.status}>
       {props.links && <span className={classes.links}>{props.links}</span>}
-    </span>
+    </NameLines>
   );
 }
 
@@ -122,7 +118,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
       text={text}
       row={row}
       details={details}
-      status={<StatusDot className={classes.mark} status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
+      status={<StatusDot status={row.statusId} onEdit={statusEdit(edit, row, 'statusId')} />}
       links={
         <>
           <OutsideLink address={row.adgroupExternalManagerLink} label="Open in platform" />
@@ -137,13 +133,7 @@ const namedCells = (edit: EditCell | null): CellRenderers => ({
       text={text}
       row={row}
       details={groupLevel === 'campaign' ? details : []}
-      status={
-        <StatusDot
-          className={classes.mark}
-          status={row.campaignStatusId}
-          onEdit={statusEdit(edit, row, 'campaignStatusId')}
-        />
-      }
+      status={<StatusDot status={row.campaignStatusId} onEdit={statusEdit(edit, row, 'campaignStatusId')} />}
     />
   ),
   sourcePartnerName: (row, text) => (

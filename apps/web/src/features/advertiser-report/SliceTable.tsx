@@ -13,7 +13,6 @@ import { sliceTable } from './slice-file.js';
 import { sliceItems, TOTAL_ID, type Before } from './slice-lines.js';
 
 const ROW_HEIGHT = 30;
-const NO_WIDTHS = {};
 const PINNED = [NAME];
 
 interface SliceTableProps {
@@ -66,19 +65,12 @@ export function SliceTable({ rows, before, isCompared, isLoading, fileName }: Sl
         items={lines}
         top={total}
         matching={rows.length}
-        before={0}
         rowHeight={ROW_HEIGHT}
         isBusy={isLoading}
-        sort={null}
-        onSort={() => undefined}
-        selection={null}
-        onEscape={() => undefined}
         expanded={expanded}
         onToggle={(id) => setExpanded((was) => ({ ...was, [id]: !was[id] }))}
         allOpen={allOpen}
         onToggleAll={() => setExpanded(allOpen ? {} : Object.fromEntries(items.map(({ id }) => [id, true])))}
-        widths={NO_WIDTHS}
-        onResize={() => undefined}
         onCopied={(text) => void copyText(text)}
       />
     </>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import frame from '../../app/forms/FormScreen.module.css';
@@ -13,15 +13,9 @@ import classes from './afs.module.css';
 export function Head({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const list = useCompanyPath('tools/afs-channel-manager');
   return (
-    <header className={frame.head}>
-      <nav aria-label="Where you are" className={frame.trail}>
-        <Link to={list('')}>AFS channel manager</Link>
-        <IconChevronRight size={13} aria-hidden />
-      </nav>
-      <h1 className={frame.title}>{title}</h1>
-      <div className={frame.spacer} />
+    <ScreenHead title={title} trail={[{ label: 'AFS channel manager', path: list('') }]} className={frame.head}>
       {children}
-    </header>
+    </ScreenHead>
   );
 }
 

@@ -11,6 +11,7 @@ import { FROM_SERVER, refetched, withPrevious } from '../../app/loading/query.js
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { serverNow } from '../../app/shell/server-clock.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { HistoryButton } from '../history/index.js';
 import frame from '../../app/forms/FormScreen.module.css';
 import { AFS_SITE } from './afs-channels.graphql.js';
@@ -130,17 +131,15 @@ function Planned({ site, today }: { readonly site: SiteDetail; readonly today: s
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join(', ');
   return (
     <FormSection title="Later changes" text="Already saved for days after this one." isWide>
-      <ul className={classes.changes}>
-        {site.plannedChanges.map(({ date, added, removed }) => (
-          <li key={date}>
-            From {dayInWords(date, today)}:{' '}
-            {[
-              ...(added.length > 0 ? [`adds ${named(added)}`] : []),
-              ...(removed.length > 0 ? [`removes ${named(removed)}`] : []),
-            ].join('; ')}
-          </li>
-        ))}
-      </ul>
+      <ChangeLines
+        changes={site.plannedChanges.map(({ date, added, removed }) => {
+          const changes = [
+            ...(added.length > 0 ? [`adds ${named(added)}`] : []),
+            ...(removed.length > 0 ? [`removes ${named(removed)}`] : []),
+          ];
+          return `From ${dayInWords(date, today)}: ${changes.join('; ')}`;
+        })}
+      />
     </FormSection>
   );
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { afsAccountForm, MAX_AFS_CHANNELS } from '@adops/domain';
-import { Alert, Button, Group, Modal, Skeleton, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { VersionConflict } from '../../app/forms/VersionConflict.js';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { dataOf, FROM_SERVER } from '../../app/loading/query.js';
 import { showDone } from '../../app/toasts.js';
@@ -61,6 +62,11 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
     setTheirs(null);
     setRefusal(null);
   };
+  const conflict = theirs && {
+    ...{ changed: ['Channels'], words: null },
+    takeTheirs: () => settle(null),
+    keepMine: () => settle(text),
+  };
   const save = async (): Promise<void> => {
     const parsed = afsAccountForm.safeParse({ channels: channelsIn(text) });
     if (!parsed.success) return setRefusal(parsed.error.issues.map(({ message }) => message).join(' '));
@@ -88,42 +94,32 @@ export function EditAccountChannels({ id, isSynced, onClose, onSaved }: EditAcco
   };
   return (
     <Modal opened onClose={onClose} size="lg" title={isSynced ? 'Edit channel names' : 'Edit channels'}>
-      {refusal && (
-        <Alert color="red" role="alert" p={10} mb="sm">
-          {refusal}
-          {theirs && base && (
-            <>
-              <Text size="sm">{changesInWords(base.text, theirs.text)}</Text>
-              <Group gap="xs" mt={6}>
-                <Button size="xs" variant="default" onClick={() => settle(null)}>
-                  Use their version
-                </Button>
-                <Button size="xs" variant="default" onClick={() => settle(text)}>
-                  Keep mine
-                </Button>
-              </Group>
-            </>
-          )}
-        </Alert>
-      )}
-      <FailureLine query={query} />
-      {stored === undefined ? (
-        <Skeleton height={240} />
-      ) : (
-        <Textarea
-          label="Channels"
-          description={
-            isSynced
-              ? 'One per line: ID = name. Channels themselves are added and deleted at AdSense.'
-              : 'One per line: ID = name. Omitted channels are removed.'
-          }
-          autosize
-          minRows={8}
-          maxRows={20}
-          value={text}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      <Stack gap="sm">
+        <VersionConflict
+          saving={{ messages: refusal === null ? [] : [refusal], conflict }}
+          takeTheirsLabel="Use their version"
+        >
+          {theirs && base && <Text size="sm">{changesInWords(base.text, theirs.text)}</Text>}
+        </VersionConflict>
+        <FailureLine query={query} />
+        {stored === undefined ? (
+          <Skeleton height={240} />
+        ) : (
+          <Textarea
+            label="Channels"
+            description={
+              isSynced
+                ? 'One per line: ID = name. Channels themselves are added and deleted at AdSense.'
+                : 'One per line: ID = name. Omitted channels are removed.'
+            }
+            autosize
+            minRows={8}
+            maxRows={20}
+            value={text}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,13 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { afsSiteForm, dayInWords, dayOf, VERSION_FIELD } from '@adops/domain';
-import { Alert, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { outcomeOf, type SaveOutcome } from '../../app/forms/outcome.js';
+import { SaveBar } from '../../app/forms/SaveBar.js';
 import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
-import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
+import { useSaveForm } from '../../app/forms/useSaveForm.js';
+import { VersionConflict } from '../../app/forms/VersionConflict.js';
 import { dataOf } from '../../app/loading/query.js';
 import { serverNow } from '../../app/shell/server-clock.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { AddChannels } from './AddChannels.js';
 import { UPDATE_AFS_SITE } from './afs-channels.graphql.js';
 import { type ChannelEdits, editsBetween, editsInWords, withEdits } from './channel-edits.js';
@@ -35,9 +37,8 @@ const storedOf = ({ channels, channelsKey }: SiteDetail) => ({
 /** Editor for a site's channels. Additions and removals are pending until the user saves. */
 export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) {
   const [update] = useMutation(UPDATE_AFS_SITE);
-  const [opened, setOpened] = useState(site);
-  const [theirs, setTheirs] = useState<SiteDetail | null>(null);
-  const [newNames, setNewNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [names, setNames] = useState(() => namesOf(site));
+  const learn = (more: Iterable<readonly [string, string]>) => setNames((before) => new Map([...before, ...more]));
   const { id, date } = site;
   const save = async ({ channels }: { channels: string[] }, key: string | null): Promise<SaveOutcome> => {
     const variables = { id, date, channels, channelsKey: key ?? '' };
@@ -54,7 +55,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
     failure: "We couldn't save the channels",
     latest: async () => {
       const now = await latest();
-      setTheirs(now);
+      if (now) learn(namesOf(now));
       return now && storedOf(now);
     },
     save,
@@ -62,11 +63,13 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
   });
   const { form } = saving;
   const { channels } = form.getValues();
-  const edits = editsBetween(opened.channels, channels);
+  const opened = form.getInitialValues().channels;
+  const theirs = saving.conflict?.theirs.channels ?? opened;
+  const edits = editsBetween(opened, channels);
+  const words = `${editsInWords(edits)} from ${dayInWords(date, dayOf(serverNow()))}. Not saved yet.`;
   const isDirty = edits.added.length + edits.removed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
-  const nameOf = new Map([...namesOf(opened), ...namesOf(site), ...(theirs ? namesOf(theirs) : []), ...newNames]);
   const element = useRef<HTMLFormElement>(null);
   const set = (next: string[]) => {
     form.clearErrors();
@@ -75,7 +78,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
   const toggle = (one: string) =>
     set(channels.includes(one) ? channels.filter((each) => each !== one) : [...channels, one]);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
-  const all = [...new Set([...opened.channels, ...channels])];
+  const all = [...new Set([...opened, ...channels])];
   return (
     <form
       ref={element}
@@ -89,14 +92,17 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
       }}
     >
       <UnsavedGuard isDirty={isDirty} asks={() => isDirty && saving.asksBeforeLeaving()} />
-      <Messages
+      <VersionConflict
         saving={saving}
-        opened={opened}
-        theirs={theirs}
-        nameOf={nameOf}
-        onSettled={() => theirs && setOpened(theirs)}
-        onMerge={(mine) => theirs && set(withEdits(theirs.channels, mine))}
-      />
+        takeTheirsLabel="Use the saved version"
+        keepMineLabel="Keep my version"
+        merge={{ label: 'Make my changes to it', run: () => set(withEdits(theirs, edits)) }}
+      >
+        <div className={classes.versions}>
+          <Version title="Saved version" count={theirs.length} edits={editsBetween(opened, theirs)} nameOf={names} />
+          <Version title="Your version" count={channels.length} edits={edits} nameOf={names} />
+        </div>
+      </VersionConflict>
       {form.errors['channels'] && (
         <p role="alert" className={classes.error}>
           {form.errors['channels']}
@@ -105,9 +111,9 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
       <AddChannels
         site={site}
         taken={new Set(channels)}
-        returned={edits.removed.map((one) => ({ id: one, name: nameOf.get(one) ?? one }))}
+        returned={edits.removed.map((one) => ({ id: one, name: names.get(one) ?? one }))}
         onAdd={(added) => {
-          setNewNames((before) => new Map([...before, ...added.map((one) => [one.id, one.name] as const)]));
+          learn(added.map((one) => [one.id, one.name] as const));
           set([...channels, ...added.map((one) => one.id)]);
         }}
       />
@@ -116,7 +122,7 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
       ) : (
         <ChannelTable
           ids={all}
-          nameOf={nameOf}
+          nameOf={names}
           inactive={inactiveOf(site)}
           added={new Set(edits.added)}
           removed={new Set(edits.removed)}
@@ -124,102 +130,13 @@ export function SiteEditor({ site, latest, onDirty, onSaved }: SiteEditorProps) 
         />
       )}
       <SaveBar
-        saving={saving}
+        submitLabel="Save channels"
+        isSaving={saving.isSaving}
         isDirty={isDirty}
-        edits={edits}
-        date={date}
-        onDiscard={() => set([...opened.channels])}
+        unsavedText={words.charAt(0).toUpperCase() + words.slice(1)}
+        onDiscard={() => form.reset()}
       />
     </form>
-  );
-}
-
-interface SaveBarProps {
-  readonly saving: SaveForm<Values>;
-  readonly isDirty: boolean;
-  readonly edits: ChannelEdits;
-  readonly date: string;
-  readonly onDiscard: () => void;
-}
-
-function SaveBar({ saving, isDirty, edits, date, onDiscard }: SaveBarProps) {
-  const words = `${editsInWords(edits)} from ${dayInWords(date, dayOf(serverNow()))}. Not saved yet.`;
-  return (
-    <div className={classes.bar}>
-      <Button type="submit" size="xs" loading={saving.isSaving} disabled={!isDirty}>
-        Save channels
-      </Button>
-      <Button size="xs" variant="default" onClick={onDiscard} disabled={!isDirty || saving.isSaving}>
-        Discard changes
-      </Button>
-      <span className={classes.state} role="status">
-        {isDirty ? words.charAt(0).toUpperCase() + words.slice(1) : ''}
-      </span>
-      <span className={classes.keys} aria-hidden>
-        <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves
-      </span>
-    </div>
-  );
-}
-
-interface MessagesProps {
-  readonly saving: SaveForm<Values>;
-  /** Site as it was when the form was opened. */
-  readonly opened: SiteDetail;
-  readonly theirs: SiteDetail | null;
-  readonly nameOf: ReadonlyMap<string, string>;
-  readonly onSettled: () => void;
-  /** Applies the user's edits to the list that is stored now. */
-  readonly onMerge: (mine: ChannelEdits) => void;
-}
-
-/** Reasons why the save failed. After a conflict, shows both versions and lets the user choose one. */
-function Messages({ saving: { messages, conflict, form }, opened, theirs, nameOf, onSettled, onMerge }: MessagesProps) {
-  if (messages.length === 0) return null;
-  const mine = editsBetween(opened.channels, form.getValues().channels);
-  const settle = (how: () => void) => () => {
-    onSettled();
-    how();
-  };
-  return (
-    <Alert color={conflict ? 'yellow' : 'red'} role="alert" p={12}>
-      {messages.map((message) => (
-        <p key={message} className={classes.message}>
-          {message}
-        </p>
-      ))}
-      {conflict && theirs && (
-        <>
-          <div className={classes.versions}>
-            <Version
-              title="Saved version"
-              count={theirs.channels.length}
-              edits={editsBetween(opened.channels, theirs.channels)}
-              nameOf={nameOf}
-            />
-            <Version title="Your version" count={form.getValues().channels.length} edits={mine} nameOf={nameOf} />
-          </div>
-          <div className={classes.choices}>
-            <Button size="xs" variant="default" onClick={settle(conflict.takeTheirs)}>
-              Use the saved version
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={settle(() => {
-                conflict.keepMine();
-                onMerge(mine);
-              })}
-            >
-              Make my changes to it
-            </Button>
-            <Button size="xs" variant="default" onClick={settle(conflict.keepMine)}>
-              Keep my version
-            </Button>
-          </div>
-        </>
-      )}
-    </Alert>
   );
 }
 
@@ -237,12 +154,10 @@ function Version({ title, count, edits, nameOf }: VersionProps) {
   ];
   return (
     <section aria-label={title}>
-      <p className={classes.message}>
+      <p className={classes.note}>
         <strong>{title}</strong> ({count} {count === 1 ? 'channel' : 'channels'})
       </p>
-      <ul className={classes.changes}>
-        {lines.length === 0 ? <li>No changes on this day</li> : lines.map((line) => <li key={line}>{line}</li>)}
-      </ul>
+      <ChangeLines changes={lines.length === 0 ? ['No changes on this day'] : lines} />
     </section>
   );
 }

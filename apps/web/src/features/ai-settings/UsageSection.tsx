@@ -1,7 +1,8 @@
-import { Progress, Table, Text } from '@mantine/core';
+import { Progress, Text } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { AiSettingsQuery } from '../../gql/graphql.js';
 import { dollarText } from '../../ui/dollar-text.js';
+import { SimpleTable, type SimpleColumn } from '../../ui/SimpleTable.js';
 import { toolLabel } from './ai-words.js';
 
 interface UsageSectionProps {
@@ -10,6 +11,19 @@ interface UsageSectionProps {
 }
 
 const whole = (count: number): string => count.toLocaleString('en-US');
+
+const COLUMNS: readonly SimpleColumn<UsageSectionProps['rows'][number]>[] = [
+  { label: 'User', cell: ({ username }) => username },
+  { label: 'Tool', cell: ({ tool }) => toolLabel(tool) },
+  {
+    label: 'Prompt',
+    cell: ({ promptName, promptVersion }) => (promptName ? `${promptName}, version ${promptVersion ?? ''}` : '–'),
+  },
+  { label: 'Requests', isNumber: true, cell: ({ calls }) => whole(calls) },
+  { label: 'Tokens in', isNumber: true, cell: ({ promptTokens }) => whole(promptTokens) },
+  { label: 'Tokens out', isNumber: true, cell: ({ completionTokens }) => whole(completionTokens) },
+  { label: 'Cost', isNumber: true, cell: ({ cost }) => dollarText(cost) },
+];
 
 /** Spend of this month by user, tool and prompt version. */
 export function UsageSection({ settings, rows }: UsageSectionProps) {
@@ -23,38 +37,14 @@ export function UsageSection({ settings, rows }: UsageSectionProps) {
         {reserved > 0 && `, ${dollarText(reserved)} of it reserved for requests under way`}
       </Text>
       <Progress value={share} size="sm" color={share >= 90 ? 'red' : 'blue'} aria-label="Used share of the budget" />
-      {rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No requests this month.
-        </Text>
-      ) : (
-        <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Requests this month">
-          <Table aria-label="AI requests this month">
-            <Table.Thead>
-              <Table.Tr>
-                {['User', 'Tool', 'Prompt', 'Requests', 'Tokens in', 'Tokens out', 'Cost'].map((label, at) => (
-                  <Table.Th key={label} ta={at > 2 ? 'right' : 'left'}>
-                    {label}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={[row.userId, row.tool, row.promptId, row.promptVersion].join(' ')}>
-                  <Table.Td>{row.username}</Table.Td>
-                  <Table.Td>{toolLabel(row.tool)}</Table.Td>
-                  <Table.Td>{row.promptName ? `${row.promptName}, version ${row.promptVersion ?? ''}` : '–'}</Table.Td>
-                  <Table.Td ta="right">{whole(row.calls)}</Table.Td>
-                  <Table.Td ta="right">{whole(row.promptTokens)}</Table.Td>
-                  <Table.Td ta="right">{whole(row.completionTokens)}</Table.Td>
-                  <Table.Td ta="right">{dollarText(row.cost)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <SimpleTable
+        label="AI requests this month"
+        rows={rows}
+        rowKey={(row) => [row.userId, row.tool, row.promptId, row.promptVersion].join(' ')}
+        columns={COLUMNS}
+        empty="No requests this month."
+        minWidth={640}
+      />
     </FormSection>
   );
 }

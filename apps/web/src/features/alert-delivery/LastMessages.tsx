@@ -1,7 +1,8 @@
 import { momentText } from '@adops/domain';
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { AlertDeliveryFieldsFragment } from '../../gql/graphql.js';
+import { SimpleTable, type SimpleColumn } from '../../ui/SimpleTable.js';
 
 type Message = AlertDeliveryFieldsFragment['messages'][number];
 
@@ -23,61 +24,50 @@ interface LastMessagesProps {
   readonly onRetry: (messageId: number) => void;
 }
 
+const columnsWith = (onRetry: LastMessagesProps['onRetry']): readonly SimpleColumn<Message>[] => [
+  { label: 'Time (UTC)', cell: ({ sentAt, createdAt }) => momentText(sentAt ?? createdAt) },
+  { label: 'About', cell: ({ cause }) => cause },
+  { label: 'Alerts', cell: ({ alertCount }) => alertCount },
+  { label: 'Why', cell: ({ reason }) => REASONS[reason] ?? reason },
+  { label: 'Status', cell: (message) => <MessageStatus message={message} onRetry={onRetry} /> },
+];
+
+function MessageStatus({ message, onRetry }: Pick<LastMessagesProps, 'onRetry'> & { readonly message: Message }) {
+  const { id, state, error, reason, cause } = message;
+  return (
+    <>
+      {STATES[state]}
+      {error && (
+        <Text size="xs" c="red">
+          {error}
+        </Text>
+      )}
+      {state === 'failed' && reason !== 'test' && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Retry the message about ${cause}`}
+          onClick={() => onRetry(id)}
+        >
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Latest messages, with a retry for failed ones. */
 export function LastMessages({ messages, onRetry }: LastMessagesProps) {
   return (
     <FormSection title="Last messages" text="The last 50. Failed ones were tried up to five times." isWide>
-      {messages.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No messages yet.
-        </Text>
-      ) : (
-        <Table.ScrollContainer
-          minWidth={560}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label="Messages of the last days"
-        >
-          <Table aria-label="Last messages">
-            <Table.Thead>
-              <Table.Tr>
-                {['Time (UTC)', 'About', 'Alerts', 'Why', 'Status'].map((label) => (
-                  <Table.Th key={label}>{label}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {messages.map((message) => (
-                <Table.Tr key={message.id}>
-                  <Table.Td>{momentText(message.sentAt ?? message.createdAt)}</Table.Td>
-                  <Table.Td>{message.cause}</Table.Td>
-                  <Table.Td>{message.alertCount}</Table.Td>
-                  <Table.Td>{REASONS[message.reason] ?? message.reason}</Table.Td>
-                  <Table.Td>
-                    {STATES[message.state]}
-                    {message.error && (
-                      <Text size="xs" c="red">
-                        {message.error}
-                      </Text>
-                    )}
-                    {message.state === 'failed' && message.reason !== 'test' && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`Retry the message about ${message.cause}`}
-                        onClick={() => onRetry(message.id)}
-                      >
-                        Retry
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <SimpleTable
+        label="Last messages"
+        columns={columnsWith(onRetry)}
+        rows={messages}
+        rowKey={({ id }) => id}
+        empty="No messages yet."
+        minWidth={560}
+      />
     </FormSection>
   );
 }

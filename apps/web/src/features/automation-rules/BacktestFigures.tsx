@@ -1,7 +1,8 @@
 import { momentText } from '@adops/domain';
 import type { ENTITY_LEVELS, EntityLevel } from '@adops/domain';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RuleBacktestQuery } from '../../gql/graphql.js';
+import { SimpleTable } from '../../ui/SimpleTable.js';
 
 type Result = NonNullable<RuleBacktestQuery['automation']['ruleBacktest']['result']>;
 
@@ -93,43 +94,15 @@ function Figures({ label, heads, rows, empty }: FiguresProps) {
       <Text component="h3" size="sm" fw={550} mt="md">
         {label}
       </Text>
-      {rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {empty}
-        </Text>
-      ) : (
-        <Table.ScrollContainer
-          minWidth={460}
-          mah={360}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label={`${label}, table`}
-        >
-          <Table aria-label={label}>
-            <Table.Thead>
-              <Table.Tr>
-                {heads.map((head, at) => (
-                  <Table.Th key={head} ta={at === 0 ? undefined : 'right'}>
-                    {head}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row, nth) => (
-                <Table.Tr key={nth}>
-                  {row.map((cell, at) => (
-                    <Table.Td key={at} ta={at === 0 ? undefined : 'right'}>
-                      {cell}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      <SimpleTable<readonly string[]>
+        label={label}
+        rows={rows}
+        rowKey={(_, at) => at}
+        columns={heads.map((head, at) => ({ label: head, cell: (row) => row[at], isNumber: at > 0 }))}
+        empty={empty}
+        minWidth={460}
+        maxHeight={360}
+      />
     </>
   );
 }

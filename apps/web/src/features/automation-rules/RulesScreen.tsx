@@ -1,11 +1,10 @@
 import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
-import frame from '../../app/lists/ListScreen.module.css';
-import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { Link } from 'react-router';
+import { PagedScreen } from '../../app/lists/PagedScreen.js';
+import { textColumns } from '../../app/lists/text-columns.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -13,8 +12,6 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import { showError } from '../../app/toasts.js';
 import { failureText } from '../../app/transport/errors.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { RowLink } from '../../ui/RowLink.js';
 import { DEFAULTS, filtersOf, type RuleRow, SORTED, stateOf } from './rule-list.js';
 import { scopeAndConditions } from './rule-values.js';
 import { RuleFilters } from './RuleFilters.js';
@@ -24,7 +21,6 @@ import { SchedulerActions } from './SchedulerActions.js';
 import { SchedulerScreen } from './SchedulerScreen.js';
 
 const CARDS = ['type', 'scope', 'state'];
-const rowId = ({ id }: RuleRow): string => String(id);
 
 /** Rules of the company. Users who may only switch the scheduler see just the switch. */
 export function RulesScreen() {
@@ -33,10 +29,9 @@ export function RulesScreen() {
 
 /** Rules of the company, the last applied first. Filters, order and page are in the address. */
 function RuleList() {
-  useDocumentTitle('Rules · AdOps Console');
   const path = useCompanyPath('automation');
-  const navigate = useNavigate();
-  const { state, change } = useListState(DEFAULTS, SORTED);
+  const list = useListState(DEFAULTS, SORTED);
+  const { state } = list;
   const variables = { page: state.page, perPage: state.perPage, orderBy: state.sort, filters: filtersOf(state) };
   const asked = useQuery(RULES, { variables, ...LIVE });
   const { refetch, error } = asked;
@@ -46,84 +41,42 @@ function RuleList() {
   useEffect(() => {
     if (error) showError(failureText(error));
   }, [error]);
-  const pathOf = useCallback((id: number | string) => path(`rule/update/${id}`), [path]);
+  const pathOf = useCallback(({ id }: RuleRow) => path(`rule/update/${id}`), [path]);
   const reload = useCallback(() => void refetch(), [refetch]);
-  const columns = useMemo(() => columnsOn(pathOf, reload, isSchedulerOn), [pathOf, reload, isSchedulerOn]);
+  const columns = useMemo(() => columnsOn(reload, isSchedulerOn), [reload, isSchedulerOn]);
   const page = query.data?.automation.rules;
   return (
-    <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Rules</h1>
-        {page && (
-          <span className={frame.count} aria-live="polite">
-            {page.total.toLocaleString('en-US')}
-          </span>
-        )}
-        <div className={frame.spacer} />
-        <SchedulerActions state={query.data?.automation} onChanged={reload} />
-      </header>
-      <RuleFilters {...{ state, change }} creators={query.data?.automation.automationTaskCreators ?? []} />
-      <PagedGrid
-        label="Rules"
-        noun={['rule', 'rules']}
-        query={query}
-        rows={page?.items}
-        total={page?.total ?? 0}
-        {...{ rowId, columns, state, change }}
-        cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
-        onOpen={(id) => void navigate(pathOf(id))}
-        empty={<NoRules {...{ state, change }} createPath={path('rule/new')} />}
-      />
-    </div>
-  );
-}
-
-function NoRules({ state, change, createPath }: ReturnType<typeof useListState> & { readonly createPath: string }) {
-  const isNarrowed = state.search !== '' || Object.values(state.filters).some((value) => value !== '');
-  if (isNarrowed)
-    return (
-      <EmptyState
-        isHeading={false}
-        title="No rules match"
-        text="Change the search or the filters."
-        action={
-          <Button size="xs" variant="default" onClick={() => change({ search: '', filters: DEFAULTS.filters })}>
-            Clear filters
+    <PagedScreen
+      title="Rules"
+      noun={['rule', 'rules']}
+      query={query}
+      list={list}
+      rows={page?.items}
+      total={page?.total ?? 0}
+      columns={columns}
+      cards={CARDS}
+      pathOf={pathOf}
+      actions={<SchedulerActions state={query.data?.automation} onChanged={reload} />}
+      filters={<RuleFilters {...list} creators={query.data?.automation.automationTaskCreators ?? []} />}
+      empty={{
+        title: 'No rules yet',
+        text: 'A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule.',
+        action: (
+          <Button size="xs" component={Link} to={path('rule/new')}>
+            Create rule
           </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      isHeading={false}
-      title="No rules yet"
-      text="A rule changes the campaigns or ad groups that meet its conditions, when you apply it or on a schedule."
-      action={
-        <Button size="xs" component={Link} to={createPath}>
-          Create rule
-        </Button>
-      }
+        ),
+      }}
     />
   );
 }
 
-function columnsOn(
-  pathOf: (id: number) => string,
-  onChanged: () => void,
-  isSchedulerOn: boolean,
-): GridColumn<RuleRow>[] {
-  const text = (id: string, label: string, width: number, of: (row: RuleRow) => string): GridColumn<RuleRow> => ({
-    ...{ id, label, align: 'left', width, canSort: SORTED.includes(id) },
-    text: ({ row }) => of(row),
-  });
+const text = textColumns<RuleRow>(SORTED);
+
+function columnsOn(onChanged: () => void, isSchedulerOn: boolean): GridColumn<RuleRow>[] {
   const moment = (at: string | null | undefined): string => (at ? momentText(at) : '');
   return [
-    {
-      ...text('name', 'Rule', 220, ({ name }) => name),
-      cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.name}</RowLink>,
-    },
+    text('name', 'Rule', 220, ({ name }) => name),
     text('type', 'Action', 190, ({ type }) => type),
     text('scope', 'Scope and conditions', 340, scopeAndConditions),
     {

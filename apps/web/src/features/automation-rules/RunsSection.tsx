@@ -1,6 +1,6 @@
 import { momentText } from '@adops/domain';
 import { useQuery } from '@apollo/client/react';
-import { Anchor, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../app/forms/FormScreen.js';
@@ -8,6 +8,7 @@ import { FailureLine } from '../../app/loading/Fetched.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { RuleRunsQuery } from '../../gql/graphql.js';
 import { Pager } from '../../ui/Pager.js';
+import { SimpleTable, type SimpleColumn } from '../../ui/SimpleTable.js';
 import { RULE_RUNS } from './rules.graphql.js';
 import classes from './RuleScreen.module.css';
 
@@ -44,29 +45,16 @@ export function RunsSection({ ruleId }: { readonly ruleId: number }) {
       )}
       {runs && runs.total > 0 && (
         <>
-          <Table.ScrollContainer
+          <SimpleTable
+            verticalSpacing={4}
+            fz="sm"
+            label="Checks"
+            aria-busy={query.loading}
+            columns={COLUMNS}
+            rows={runs.items}
+            rowKey={({ at }) => at}
             minWidth={600}
-            className={classes.runs}
-            scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-          >
-            <Table verticalSpacing={4} fz="sm" aria-label="Checks" aria-busy={query.loading}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Time</Table.Th>
-                  <Table.Th>By</Table.Th>
-                  <Table.Th className={classes.number}>Scope</Table.Th>
-                  <Table.Th className={classes.number}>Matches</Table.Th>
-                  <Table.Th className={classes.number}>Not known yet</Table.Th>
-                  <Table.Th>Outcome</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {runs.items.map((run) => (
-                  <RunRow key={run.at} run={run} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          />
           <Pager
             label="Pages of checks"
             page={page}
@@ -86,32 +74,34 @@ export function RunsSection({ ruleId }: { readonly ruleId: number }) {
   );
 }
 
-function RunRow({ run }: { readonly run: Run }) {
+/** Result of a run, with its task and its message. */
+function Outcome({ run: { outcome, message, taskId } }: { readonly run: Run }) {
   const path = useCompanyPath('automation');
-  const { at, isScheduled, outcome, message, taskId, scopeCount, matchCount, notKnownCount } = run;
   return (
-    <Table.Tr>
-      <Table.Td className={classes.time}>{momentText(at)}</Table.Td>
-      <Table.Td>{isScheduled ? 'Schedule' : 'Owner'}</Table.Td>
-      <Table.Td className={classes.number}>{count(scopeCount)}</Table.Td>
-      <Table.Td className={classes.number}>{count(matchCount)}</Table.Td>
-      <Table.Td className={classes.number}>{count(notKnownCount)}</Table.Td>
-      <Table.Td>
-        {outcome ? OUTCOMES[outcome] : 'Under way'}
-        {taskId != null && (
-          <>
-            {': '}
-            <Anchor component={Link} size="sm" to={path(`details/${taskId}`)}>
-              Task {taskId}
-            </Anchor>
-          </>
-        )}
-        {message && (
-          <Text size="xs" c="dimmed">
-            {message}
-          </Text>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {outcome ? OUTCOMES[outcome] : 'Under way'}
+      {taskId != null && (
+        <>
+          {': '}
+          <Anchor component={Link} size="sm" to={path(`details/${taskId}`)}>
+            Task {taskId}
+          </Anchor>
+        </>
+      )}
+      {message && (
+        <Text size="xs" c="dimmed">
+          {message}
+        </Text>
+      )}
+    </>
   );
 }
+
+const COLUMNS: readonly SimpleColumn<Run>[] = [
+  { label: 'Time', className: classes.time, cell: ({ at }) => momentText(at) },
+  { label: 'By', cell: ({ isScheduled }) => (isScheduled ? 'Schedule' : 'Owner') },
+  { label: 'Scope', isNumber: true, cell: ({ scopeCount }) => count(scopeCount) },
+  { label: 'Matches', isNumber: true, cell: ({ matchCount }) => count(matchCount) },
+  { label: 'Not known yet', isNumber: true, cell: ({ notKnownCount }) => count(notKnownCount) },
+  { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
+];

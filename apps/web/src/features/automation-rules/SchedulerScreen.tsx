@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { SCHEDULER } from './rules.graphql.js';
@@ -12,10 +13,9 @@ export function SchedulerScreen() {
   const query = useQuery(SCHEDULER, { fetchPolicy: 'cache-and-network' });
   return (
     <div className={frame.screen}>
-      <div className={frame.head}>
-        <h1 className={frame.title}>Rules</h1>
+      <ScreenHead title="Rules">
         <SchedulerActions state={query.data?.automation} onChanged={() => void query.refetch()} />
-      </div>
+      </ScreenHead>
       <FailureLine query={query} />
       <Text size="sm" c="dimmed">
         You can switch the scheduler, and hold and resume all rules. To view and change rules, you need the permission

@@ -100,11 +100,7 @@ export const RULES = graphql(`
       }
       isRuleSchedulerEnabled
       ruleHold {
-        heldAt
-        heldBy {
-          id
-          username
-        }
+        ...RuleHold
       }
     }
   }
@@ -115,11 +111,7 @@ export const SCHEDULER = graphql(`
     automation {
       isRuleSchedulerEnabled
       ruleHold {
-        heldAt
-        heldBy {
-          id
-          username
-        }
+        ...RuleHold
       }
     }
   }

@@ -11,17 +11,15 @@ export const statusEdit = (edit: EditCell | null, row: ReportRow, column: string
 interface StatusDotProps {
   readonly status: unknown;
   readonly onEdit: ((at: HTMLElement) => void) | null;
-  /** Class of the dot if it isn't a button. */
-  readonly className?: string;
 }
 
 /** Dot for an enabled status, ring for a paused one, with a title in words. Opens the editor if `onEdit` is set. */
-export function StatusDot({ status, onEdit, className }: StatusDotProps) {
+export function StatusDot({ status, onEdit }: StatusDotProps) {
   if (typeof status !== 'number') return null;
   const isOn = status === ENABLED;
   const text = isOn ? 'Enabled' : 'Paused';
-  const mark = `${classes.dot} ${className ?? ''}`;
-  if (!onEdit) return <span className={mark} data-on={isOn || undefined} role="img" aria-label={text} title={text} />;
+  if (!onEdit)
+    return <span className={classes.dot} data-on={isOn || undefined} role="img" aria-label={text} title={text} />;
   return (
     <button
       type="button"

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { SHOWN_PROPERTIES } from '@adops/domain';
-import { Button, Collapse, Table } from '@mantine/core';
+import { Button, Collapse } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FailureLine } from '../../app/loading/Fetched.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
+import { SimpleTable, type SimpleColumn } from '../../ui/SimpleTable.js';
 import classes from './OperationList.module.css';
 import { SENDING_PLAN } from './sending-plan.graphql.js';
 import {
@@ -66,30 +67,14 @@ export function PlanSection({ plan, isPreview }: PlanSectionProps) {
       </span>
       <Collapse expanded={isOpen}>
         <div className={classes.summaryScroll}>
-          <Table verticalSpacing={2} fz="sm" aria-label="Sending plan by account">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Account</Table.Th>
-                <Table.Th>Source</Table.Th>
-                <Table.Th className={classes.number}>Changes</Table.Th>
-                <Table.Th className={classes.number}>Batches</Table.Th>
-                <Table.Th className={classes.number}>First sent</Table.Th>
-                <Table.Th className={classes.number}>Done by</Table.Th>
-                <Table.Th>Next batches</Table.Th>
-                {isPutOff && <Table.Th>Put off</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {plan.accounts.map((account, at) => (
-                <AccountRow
-                  key={account.partnerAccount?.id ?? at}
-                  account={account}
-                  now={plan.plannedAt}
-                  isPutOff={isPutOff}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <SimpleTable
+            verticalSpacing={2}
+            fz="sm"
+            label="Sending plan by account"
+            columns={columnsAt(plan.plannedAt, isPutOff)}
+            rows={plan.accounts}
+            rowKey={({ partnerAccount }, at) => partnerAccount?.id ?? at}
+          />
         </div>
         <p className={classes.planNote}>
           {isPreview ? 'As if it were approved now. ' : ''}Times are in UTC, estimated from the limits of each platform.
@@ -100,37 +85,32 @@ export function PlanSection({ plan, isPreview }: PlanSectionProps) {
   );
 }
 
-interface AccountRowProps {
-  readonly account: AccountPlan;
-  readonly now: string;
-  /** True if any change is postponed, which adds a column. */
-  readonly isPutOff: boolean;
+type Columns = readonly (SimpleColumn<AccountPlan> | false)[];
+
+/** @param isPutOff true if any change is postponed, which adds a column */
+const columnsAt = (now: string, isPutOff: boolean): Columns => [
+  { label: 'Account', cell: ({ partnerAccount }) => partnerAccount?.name ?? 'Unknown account' },
+  { label: 'Source', cell: ({ source }) => source?.name },
+  { label: 'Changes', isNumber: true, cell: (account) => <ChangeCount account={account} /> },
+  { label: 'Batches', isNumber: true, cell: ({ batchCount }) => count(batchCount) },
+  { label: 'First sent', isNumber: true, cell: ({ startsAt }) => (startsAt ? clockText(startsAt, now) : '–') },
+  { label: 'Done by', isNumber: true, cell: ({ endsAt }) => (endsAt ? clockText(endsAt, now) : '–') },
+  { label: 'Next batches', cell: (account) => nextBatches(account, now) },
+  isPutOff && { label: 'Put off', cell: ({ putOff }) => putOff.map((each) => putOffText(each, now)).join('; ') },
+];
+
+function ChangeCount({ account }: { readonly account: AccountPlan }) {
+  return (
+    <>
+      {count(account.count)}
+      {account.otherCount > 0 && <span className={classes.muted}> + {count(account.otherCount)} of other tasks</span>}
+    </>
+  );
 }
 
-function AccountRow({ account, now, isPutOff }: AccountRowProps) {
-  const { partnerAccount, source, count: many, otherCount, batchCount, startsAt, endsAt, batches, putOff } = account;
-  return (
-    <Table.Tr>
-      <Table.Td>{partnerAccount?.name ?? 'Unknown account'}</Table.Td>
-      <Table.Td>{source?.name}</Table.Td>
-      <Table.Td className={classes.number}>
-        {count(many)}
-        {otherCount > 0 && <span className={classes.muted}> + {count(otherCount)} of other tasks</span>}
-      </Table.Td>
-      <Table.Td className={classes.number}>{count(batchCount)}</Table.Td>
-      <Table.Td className={classes.number}>{startsAt ? clockText(startsAt, now) : '–'}</Table.Td>
-      <Table.Td className={classes.number}>{endsAt ? clockText(endsAt, now) : '–'}</Table.Td>
-      <Table.Td>
-        {batches
-          .slice(0, 3)
-          .map(
-            (each) =>
-              `${clockText(each.startsAt, now)} ${SHOWN_PROPERTIES[each.property].label} × ${count(each.count)}`,
-          )
-          .join(', ')}
-        {batchCount > 3 && ', …'}
-      </Table.Td>
-      {isPutOff && <Table.Td>{putOff.map((each) => putOffText(each, now)).join('; ')}</Table.Td>}
-    </Table.Tr>
-  );
+function nextBatches({ batches, batchCount }: AccountPlan, now: string): string {
+  const next = batches
+    .slice(0, 3)
+    .map((each) => `${clockText(each.startsAt, now)} ${SHOWN_PROPERTIES[each.property].label} × ${count(each.count)}`);
+  return `${next.join(', ')}${batchCount > 3 ? ', …' : ''}`;
 }

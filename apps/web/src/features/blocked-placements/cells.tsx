@@ -2,6 +2,8 @@ import { BLOCKED_PLACEMENTS } from '@adops/domain';
 import { Loader } from '@mantine/core';
 import type { CellRenderer } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
+import { DetailLine } from '../../ui/NameLines.js';
+import lines from '../../ui/NameLines.module.css';
 import { type BlockedRow, canRelease, type Releases, toBlockedRow } from './blocked-row.js';
 import classes from './cells.module.css';
 
@@ -65,11 +67,11 @@ export const blockedCell =
     const under = detailTexts(BLOCKED_PLACEMENTS, row, details);
     return (
       <span className={classes.identity}>
-        <span className={classes.lines}>
+        <span className={lines.lines}>
           <span className={classes.name} data-released={!blocked.isPlacementBlocked || undefined}>
             {text}
           </span>
-          {under.length > 0 && <span className={classes.details}>{under.join(' · ')}</span>}
+          <DetailLine texts={under} />
         </span>
         <ReleaseCell row={blocked} onRelease={onRelease} />
       </span>

@@ -1,18 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { directionLabel, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
-import frame from '../../app/lists/ListScreen.module.css';
-import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { useCallback, useEffect } from 'react';
+import { Link } from 'react-router';
+import { PagedScreen } from '../../app/lists/PagedScreen.js';
+import { textColumns } from '../../app/lists/text-columns.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { ArticlesQuery } from '../../gql/graphql.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { RowLink } from '../../ui/RowLink.js';
 import { DEFAULTS, filtersOf, SORTED } from './article-list.js';
 import { UPLOAD_STATUS_WORDS } from '../../app/tasks/upload-words.js';
 import { CHECK_WORDS } from './article-words.js';
@@ -26,16 +23,14 @@ type Row = ArticlesQuery['articles']['rows'][number];
 const CARDS = ['status', 'check', 'site'];
 /** Polling interval of the list while any article is being processed. */
 const LOOK_AGAIN_MS = 3_000;
-const rowId = ({ id }: Row): string => String(id);
 const isUnderWay = ({ status, complianceState, generating }: Row): boolean =>
   status === 'started' || status === 'restarted' || complianceState === 'running' || generating.length > 0;
 
 /** List of articles with their status. Filters, order and page are in the address. */
 export function ArticlesScreen() {
-  useDocumentTitle('Articles · AdOps Console');
   const path = useCompanyPath(routes.contentWizard);
-  const navigate = useNavigate();
-  const { state, change } = useListState(DEFAULTS, SORTED);
+  const list = useListState(DEFAULTS, SORTED);
+  const { state } = list;
   const variables = { page: state.page, perPage: state.perPage, orderBy: state.sort, filters: filtersOf(state) };
   const query = withPrevious(useQuery(ARTICLES, { variables, ...LIVE }));
   const page = query.data?.articles;
@@ -46,102 +41,64 @@ export function ArticlesScreen() {
     startPolling(LOOK_AGAIN_MS);
     return stopPolling;
   }, [hasWork, startPolling, stopPolling]);
-  const pathOf = useCallback((id: number | string) => `${path('article')}?article=${id}`, [path]);
-  const columns = useMemo(() => columnsOn(pathOf), [pathOf]);
+  const pathOf = useCallback(({ id }: Row) => `${path('article')}?article=${id}`, [path]);
   const create = (
     <Button size="xs" component={Link} to={path('settings')}>
       New article
     </Button>
   );
-  const isNarrowed = state.search !== '' || Object.values(state.filters).some((value) => value !== '');
   return (
-    <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Articles</h1>
-        {page && (
-          <span className={frame.count} aria-live="polite">
-            {page.totalRecords.toLocaleString('en-US')}
-          </span>
-        )}
-        <div className={frame.spacer} />
-        {create}
-      </header>
-      <ArticleFilters {...{ state, change }} />
-      <PagedGrid
-        label="Articles"
-        noun={['article', 'articles']}
-        query={query}
-        rows={page?.rows}
-        total={page?.totalRecords ?? 0}
-        {...{ rowId, columns, state, change }}
-        cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
-        onOpen={(id) => void navigate(pathOf(id))}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              isHeading={false}
-              title="No articles match"
-              text="Change the search or the filters."
-              action={
-                <Button size="xs" variant="default" onClick={() => change({ search: '', filters: DEFAULTS.filters })}>
-                  Clear filters
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              isHeading={false}
-              title="No articles yet"
-              text="Articles for your sites are here, from the first draft to the upload."
-              action={create}
-            />
-          )
-        }
-      />
-    </div>
+    <PagedScreen
+      title="Articles"
+      noun={['article', 'articles']}
+      query={query}
+      list={list}
+      rows={page?.rows}
+      total={page?.totalRecords ?? 0}
+      columns={COLUMNS}
+      cards={CARDS}
+      pathOf={pathOf}
+      actions={create}
+      filters={<ArticleFilters {...list} />}
+      empty={{
+        title: 'No articles yet',
+        text: 'Articles for your sites are here, from the first draft to the upload.',
+        action: create,
+      }}
+    />
   );
 }
 
 const isInvalid = ({ complianceState }: Row): boolean =>
   complianceState === 'violating' || complianceState === 'failed';
 
-function columnsOn(pathOf: (id: number) => string): GridColumn<Row>[] {
-  const text = (id: string, label: string, width: number, of: (row: Row) => string): GridColumn<Row> => ({
-    ...{ id, label, align: 'left', width, canSort: SORTED.includes(id) },
-    text: ({ row }) => of(row),
-  });
-  return [
-    {
-      ...text('topic', 'Topic', 240, ({ topic }) => topic),
-      wish: 340,
-      cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.topic}</RowLink>,
-    },
-    {
-      ...text('status', 'Status', 100, ({ status }) => UPLOAD_STATUS_WORDS[status]),
-      cell: ({ row }) => (
-        <span className={row.status === 'failed' ? classes.failed : undefined}>{UPLOAD_STATUS_WORDS[row.status]}</span>
-      ),
-      title: ({ row }) => row.error ?? UPLOAD_STATUS_WORDS[row.status],
-    },
-    {
-      ...text('check', 'Compliance', 150, ({ complianceState }) => CHECK_WORDS[complianceState]),
-      help: 'Articles can be uploaded when they are valid: compliant, or with a check that a user canceled.',
-      cell: ({ row }) => (
-        <span className={isInvalid(row) ? classes.failed : undefined}>{CHECK_WORDS[row.complianceState]}</span>
-      ),
-    },
-    { ...text('siteId', 'Site ID', 80, ({ site }) => String(site.id)), align: 'right' },
-    text('site', 'Site', 150, ({ site }) => site.name),
-    text('headline', 'Headline', 220, ({ headline }) => headline ?? ''),
-    text('market', 'Market', 110, ({ market }) => market.name),
-    text('language', 'Language', 100, ({ language }) => language.name),
-    text('direction', 'Direction', 120, ({ direction }) => directionLabel(direction)),
-    text('creator', 'Created by', 120, ({ creator }) => creator.username),
-    text('createdAt', 'Created at (UTC)', 150, ({ createdAt }) => momentText(createdAt)),
-    text('uploadedAt', 'Uploaded at (UTC)', 150, ({ uploadedAt }) => (uploadedAt ? momentText(uploadedAt) : '')),
-    text('url', 'URL', 220, ({ url }) => url ?? ''),
-    { ...text('id', 'ID', 70, ({ id }) => String(id)), align: 'right' },
-  ];
-}
+const text = textColumns<Row>(SORTED);
+
+const COLUMNS: readonly GridColumn<Row>[] = [
+  { ...text('topic', 'Topic', 240, ({ topic }) => topic), wish: 340 },
+  {
+    ...text('status', 'Status', 100, ({ status }) => UPLOAD_STATUS_WORDS[status]),
+    cell: ({ row }) => (
+      <span className={row.status === 'failed' ? classes.failed : undefined}>{UPLOAD_STATUS_WORDS[row.status]}</span>
+    ),
+    title: ({ row }) => row.error ?? UPLOAD_STATUS_WORDS[row.status],
+  },
+  {
+    ...text('check', 'Compliance', 150, ({ complianceState }) => CHECK_WORDS[complianceState]),
+    help: 'Articles can be uploaded when they are valid: compliant, or with a check that a user canceled.',
+    cell: ({ row }) => (
+      <span className={isInvalid(row) ? classes.failed : undefined}>{CHECK_WORDS[row.complianceState]}</span>
+    ),
+  },
+  { ...text('siteId', 'Site ID', 80, ({ site }) => String(site.id)), align: 'right' },
+  text('site', 'Site', 150, ({ site }) => site.name),
+  text('headline', 'Headline', 220, ({ headline }) => headline ?? ''),
+  text('market', 'Market', 110, ({ market }) => market.name),
+  text('language', 'Language', 100, ({ language }) => language.name),
+  text('direction', 'Direction', 120, ({ direction }) => directionLabel(direction)),
+  text('creator', 'Created by', 120, ({ creator }) => creator.username),
+  text('createdAt', 'Created at (UTC)', 150, ({ createdAt }) => momentText(createdAt)),
+  text('uploadedAt', 'Uploaded at (UTC)', 150, ({ uploadedAt }) => (uploadedAt ? momentText(uploadedAt) : '')),
+  text('url', 'URL', 220, ({ url }) => url ?? ''),
+  { ...text('id', 'ID', 70, ({ id }) => String(id)), align: 'right' },
+];

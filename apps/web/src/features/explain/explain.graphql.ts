@@ -4,32 +4,10 @@ import { graphql } from '../../app/transport/document.js';
 export const CHANGES_MADE = graphql(`
   query ChangesMade($people: UserActivityFilters!, $rules: UserActivityFilters!, $perPage: Int!) {
     people: userActivityReport(grouping: actionCount, filters: $people, perPage: $perPage) {
-      nextCursor
-      rows {
-        user {
-          id
-          username
-        }
-        action {
-          id
-          name
-        }
-        actionCount
-      }
+      ...ActionCountPage
     }
     rules: userActivityReport(grouping: actionCount, filters: $rules, perPage: $perPage) {
-      nextCursor
-      rows {
-        user {
-          id
-          username
-        }
-        action {
-          id
-          name
-        }
-        actionCount
-      }
+      ...ActionCountPage
     }
   }
 `);

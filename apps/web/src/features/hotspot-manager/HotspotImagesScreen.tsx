@@ -13,6 +13,7 @@ import { isId } from '../../app/routes/address-ids.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { showDone } from '../../app/toasts.js';
 import { useMutate } from '../../app/transport/useMutate.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { type Group, type HotspotValues, storedGroup } from './group-values.js';
@@ -36,13 +37,11 @@ export function HotspotImagesScreen() {
   const { refetch } = group;
   return (
     <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Hotspot images</h1>
-        <div className={frame.spacer} />
+      <ScreenHead title="Hotspot images">
         <Button size="xs" variant="default" component={Link} to={path('')}>
           Back to groups
         </Button>
-      </header>
+      </ScreenHead>
       <Fetched query={groups}>
         {({ hotspotManager }) => (
           <IdSelect

@@ -1,5 +1,18 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Hotspot as its form edits it. */
+graphql(`
+  fragment HotspotFields on Hotspot {
+    id
+    siteHotspotId
+    text
+    link
+    isLinkBuilt
+    imageUrl
+    thumbImageUrl
+  }
+`);
+
 export const HOTSPOT_FILTERS = graphql(`
   query HotspotFilters {
     hotspotManager {
@@ -132,13 +145,7 @@ export const HOTSPOT_FORM = graphql(`
             id
           }
           hotspots {
-            id
-            siteHotspotId
-            text
-            link
-            isLinkBuilt
-            imageUrl
-            thumbImageUrl
+            ...HotspotFields
           }
         }
       }

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
 import { linkedCell } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
+import { DetailLine } from '../../ui/NameLines.js';
+import lines from '../../ui/NameLines.module.css';
 import { StateBadge } from '../../ui/StateBadge.js';
 import classes from './cells.module.css';
 
@@ -21,7 +23,7 @@ function keywordCell(pathOf: ((id: number) => string) | null): CellRenderer {
     const group = trackingOf(row);
     const isTracked = group !== null && group.status !== 'stopped';
     return (
-      <span className={classes.lines}>
+      <span className={lines.lines}>
         <span className={classes.keyword}>
           <span className={classes.text}>{text}</span>
           {row['isNew'] === true && (
@@ -44,7 +46,7 @@ function keywordCell(pathOf: ((id: number) => string) | null): CellRenderer {
               <span className={classes.tracked}>Tracked</span>
             ))}
         </span>
-        {under.length > 0 && <span className={classes.details}>{under.join(' · ')}</span>}
+        <DetailLine texts={under} />
       </span>
     );
   };

@@ -48,8 +48,6 @@ export function PlannerTable({ planner, rows, actions }: PlannerTableProps) {
         label="Keywords"
         columns={columns}
         items={items}
-        matching={items.length}
-        before={0}
         isBusy={planner.busy === 'suggestions'}
         sort={sort}
         onSort={(column) => setSort(nextOrder(sort, column))}

@@ -2,8 +2,7 @@ import { ENABLED, KEYWORD_REPORT, PAUSED } from '@adops/domain';
 import type { CellRenderer, CellRenderers } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
 import { type EditCell, editableCell, StatusDot, statusEdit } from '../automation/index.js';
-import lines from '../../ui/NameLines.module.css';
-import classes from './cells.module.css';
+import { NameLines } from '../../ui/NameLines.js';
 
 const STATUS_IDS: Readonly<Record<string, number>> = { enabled: ENABLED, paused: PAUSED };
 /** Columns that aren't repeated under the name, because they have a dot or a column. */
@@ -18,19 +17,9 @@ const nameCell =
       row,
       details.filter((id) => !NOT_UNDER_NAME.has(id)),
     );
-    return (
-      <span className={classes.identity}>
-        <StatusDot
-          className={classes.mark}
-          status={STATUS_IDS[String(row.keywordStatus)]}
-          onEdit={statusEdit(edit, row, 'keywordStatus')}
-        />
-        <span className={lines.lines}>
-          <span className={lines.name}>{text}</span>
-          {under.length > 0 && <span className={lines.details}>{under.join(' · ')}</span>}
-        </span>
-      </span>
-    );
+    const onEdit = statusEdit(edit, row, 'keywordStatus');
+    const status = STATUS_IDS[String(row.keywordStatus)];
+    return <NameLines name={text} details={under} mark={<StatusDot status={status} onEdit={onEdit} />} />;
   };
 
 /** Cells for the status and bid of keywords. @param edit null if nothing can be edited */

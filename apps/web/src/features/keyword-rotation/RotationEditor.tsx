@@ -1,14 +1,17 @@
 import { useMutation } from '@apollo/client/react';
 import { rotationForm, type RotationEntry, type RotationForm } from '@adops/domain';
-import { Alert, Button, Kbd, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import { outcomeOfSave } from '../../app/forms/outcome.js';
+import { SaveBar } from '../../app/forms/SaveBar.js';
 import { UnsavedGuard } from '../../app/forms/UnsavedGuard.js';
 import { useSaveForm, type SaveForm } from '../../app/forms/useSaveForm.js';
+import { VersionConflict } from '../../app/forms/VersionConflict.js';
 import { dataOf } from '../../app/loading/query.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { findTypingError } from '../../ui/typed-number.js';
 import { SAVE_ROTATION } from './keyword-rotation.graphql.js';
 import { added, changesBetween, withKeywords } from './rotation-edits.js';
@@ -42,15 +45,12 @@ const storedOf = ({ list, version }: StoredRotation) => ({ values: { list: entri
 /** Editor for keywords and their weights. Weights add up to 1 after every edit. */
 export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }: RotationEditorProps) {
   const [save] = useMutation(SAVE_ROTATION);
-  const [opened, setOpened] = useState(rotation);
-  const [theirs, setTheirs] = useState<StoredRotation | null>(null);
   const saving = useSaveForm<Values, RotationForm, string>({
     schema: rotationForm,
     stored: storedOf(rotation),
     failure: 'The rotation was not saved.',
     latest: async () => {
       const now = await latest();
-      setTheirs(now);
       return now && storedOf(now);
     },
     save: async ({ list }, version) =>
@@ -93,7 +93,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       }}
     >
       <UnsavedGuard isDirty={saving.isDirty} asks={saving.asksBeforeLeaving} />
-      <ConflictNotice saving={saving} opened={opened} theirs={theirs} onSettled={() => setOpened(theirs ?? opened)} />
+      <ConflictNotice saving={saving} last={rotation.history.find(({ isSaved }) => isSaved)} />
       {form.errors['list'] && (
         <p role="alert" className={classes.error}>
           {form.errors['list']}
@@ -106,7 +106,7 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
             : 'No keywords left: ending the rotation gives every visit the ad group’s own keyword again.'}
         </p>
       ) : (
-        <RotationTable list={list} errors={form.errors} known={(theirs ?? rotation).list} onEdit={edit} />
+        <RotationTable list={list} errors={form.errors} known={rotation.list} onEdit={edit} />
       )}
       {list.length > 0 && (
         <p className={classes.facts}>
@@ -116,95 +116,41 @@ export function RotationEditor({ adgroupId, rotation, latest, onSaved, adding }:
       )}
       <AddKeyword list={list} onAdd={(keyword) => edit(added(list, keyword))} />
       <SaveBar
-        saving={saving}
-        isEnding={list.length === 0}
+        submitLabel={list.length === 0 ? 'End rotation…' : 'Save rotation'}
+        isSaving={saving.isSaving}
+        isDirty={saving.isDirty}
+        savingText="Saving at the site…"
         onDiscard={() => form.reset()}
-        onEnd={rotation.list.length > 0 && list.length > 0 ? () => edit([]) : null}
-      />
+      >
+        {rotation.list.length > 0 && list.length > 0 && (
+          <Button size="xs" variant="subtle" color="red" onClick={() => edit([])} disabled={saving.isSaving}>
+            Remove all keywords
+          </Button>
+        )}
+      </SaveBar>
     </form>
-  );
-}
-
-interface SaveBarProps {
-  readonly saving: SaveForm<Values>;
-  readonly isEnding: boolean;
-  readonly onDiscard: () => void;
-  /** Removes all keywords. Null if there is no rotation to end. */
-  readonly onEnd: (() => void) | null;
-}
-
-function SaveBar({ saving, isEnding, onDiscard, onEnd }: SaveBarProps) {
-  return (
-    <div className={classes.bar}>
-      <Button type="submit" size="xs" loading={saving.isSaving} disabled={!saving.isDirty}>
-        {isEnding ? 'End rotation…' : 'Save rotation'}
-      </Button>
-      <Button size="xs" variant="default" onClick={onDiscard} disabled={!saving.isDirty || saving.isSaving}>
-        Discard changes
-      </Button>
-      {onEnd && (
-        <Button size="xs" variant="subtle" color="red" onClick={onEnd} disabled={saving.isSaving}>
-          Remove all keywords
-        </Button>
-      )}
-      <span className={classes.state} role="status">
-        {saving.isSaving ? 'Saving at the site…' : saving.isDirty ? 'Not saved yet' : ''}
-      </span>
-      <span className={classes.keys} aria-hidden>
-        <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">S</Kbd> saves
-      </span>
-    </div>
   );
 }
 
 interface ConflictProps {
   readonly saving: SaveForm<Values>;
-  /** Rotation the form was opened with. */
-  readonly opened: StoredRotation;
-  readonly theirs: StoredRotation | null;
-  readonly onSettled: () => void;
+  /** Latest save of the list, which may be another user's. */
+  readonly last: StoredRotation['history'][number] | undefined;
 }
 
-/** Changes another user saved in the meantime, with buttons to choose one of the lists. */
-function ConflictNotice({ saving: { messages, conflict }, opened, theirs, onSettled }: ConflictProps) {
-  if (messages.length === 0) return null;
-  const changes = conflict && theirs ? changesBetween(entriesOf(opened.list), entriesOf(theirs.list)) : [];
-  const last = theirs?.history.find(({ isSaved }) => isSaved);
-  const settle = (how: () => void) => () => {
-    onSettled();
-    how();
-  };
+/** Notice about a failed save, with the changes another user saved in the meantime. */
+function ConflictNotice({ saving, last }: ConflictProps) {
+  const { form, conflict } = saving;
   return (
-    <Alert color={conflict ? 'yellow' : 'red'} role="alert" p={12}>
-      {messages.map((message) => (
-        <p key={message} className={classes.message}>
-          {message}
+    <VersionConflict saving={saving}>
+      {last && (
+        <p className={classes.line}>
+          Last saved {last.isOutside ? 'at the site' : `by ${last.actorName ?? last.userName}`} at{' '}
+          {timeOf(last.createdAt)}:
         </p>
-      ))}
-      {conflict && (
-        <>
-          {last && (
-            <p className={classes.message}>
-              Last saved {last.isOutside ? 'at the site' : `by ${last.actorName ?? last.userName}`} at{' '}
-              {timeOf(last.createdAt)}:
-            </p>
-          )}
-          <ul className={classes.changes}>
-            {changes.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <div className={classes.choices}>
-            <Button size="xs" variant="default" onClick={settle(conflict.takeTheirs)}>
-              Show theirs, drop mine
-            </Button>
-            <Button size="xs" variant="default" onClick={settle(conflict.keepMine)}>
-              Keep mine
-            </Button>
-          </div>
-        </>
       )}
-    </Alert>
+      <ChangeLines changes={conflict ? changesBetween(form.getInitialValues().list, conflict.theirs.list) : []} />
+    </VersionConflict>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Drawer, Group } from '@mantine/core';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { changesBetween } from './rotation-edits.js';
 import { entriesOf, type StoredRotation } from './stored-rotation.js';
@@ -53,15 +54,11 @@ function HistoryItem({ change }: { readonly change: Change }) {
   const who = authorOf(change);
   return (
     <li>
-      <p className={classes.message}>
+      <p className={classes.line}>
         <strong>{who}</strong> <time dateTime={createdAt}>{timeOf(createdAt)}</time>
         {!isSaved && <span className={classes.error}> Not saved</span>}
       </p>
-      <ul className={classes.changes}>
-        {changesBetween(entriesOf(before), entriesOf(after)).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ChangeLines changes={changesBetween(entriesOf(before), entriesOf(after))} />
       {reason && <p className={classes.facts}>{reason}</p>}
     </li>
   );

@@ -7,6 +7,7 @@ import { FailureLine, StaleNotice } from '../../app/loading/Fetched.js';
 import { type QueryView, refetched } from '../../app/loading/query.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { ChangeLines } from '../../ui/ChangeLines.js';
 import type { KeywordRotationQuery } from '../../gql/graphql.js';
 import { SuggestionsDrawer } from '../keyword-planner/index.js';
 import { ROTATION_ADGROUP } from './keyword-rotation.graphql.js';
@@ -157,13 +158,7 @@ function Pending({ rotation, onReload }: { readonly rotation: StoredRotation; re
       <Anchor component="button" type="button" size="sm" onClick={onReload}>
         Check again
       </Anchor>
-      {changes.length > 0 && (
-        <ul className={classes.changes} aria-label="Changes waiting for the site">
-          {changes.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 0 && <ChangeLines changes={changes} label="Changes waiting for the site" />}
     </Alert>
   );
 }

@@ -9,9 +9,8 @@ import {
 } from '@adops/domain';
 import { Anchor, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { confirmChange } from '../../app/forms/confirmChange.js';
 import type { ListDefaults } from '../../app/lists/list-state.js';
 import { PagedGrid } from '../../app/lists/PagedGrid.js';
@@ -20,6 +19,7 @@ import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { NotFoundScreen } from '../../app/routes/NotFoundScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { serverNow } from '../../app/shell/server-clock.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { showDone, showError, showFailure } from '../../app/toasts.js';
 import { hasCode } from '../../app/transport/errors.js';
 import { useMutate } from '../../app/transport/useMutate.js';
@@ -28,7 +28,6 @@ import { DateFilter } from '../../reporting/index.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import frame from '../../app/lists/ListScreen.module.css';
-import formFrame from '../../app/forms/FormScreen.module.css';
 import { HistoryButton } from '../history/index.js';
 import { KeywordDetails } from './KeywordDetails.js';
 import { STOP_TRACKING_GROUP, TRACKING_GROUP_STATS } from './keyword-tracker.graphql.js';
@@ -95,8 +94,6 @@ export function GroupStatsScreen() {
         pageSizes={PAGE_SIZES}
         {...{ rowId, columns, state, change }}
         cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
         onOpen={setOpened}
         empty={<EmptyState isHeading={false} title="Page not found" action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>} />} // prettier-ignore
       />
@@ -137,14 +134,11 @@ function GroupHead({ id, title, group, onChanged }: HeadProps) {
     }
   };
   return (
-    <header className={frame.head}>
-      <nav aria-label="Where you are" className={formFrame.trail}>
-        <Link to={path('')}>Keyword tracker</Link>
-        <IconChevronRight size={13} aria-hidden />
-      </nav>
-      <h1 className={frame.title}>{title}</h1>
-      {group && <StatusMark status={group.status} />}
-      <div className={frame.spacer} />
+    <ScreenHead
+      title={title}
+      trail={[{ label: 'Keyword tracker', path: path('') }]}
+      facts={group && <StatusMark status={group.status} />}
+    >
       <HistoryButton entityType="keywordTrackingGroup" entityId={id} name={title} />
       {group && (
         <Button size="xs" variant="default" onClick={() => setRenaming(true)}>
@@ -166,7 +160,7 @@ function GroupHead({ id, title, group, onChanged }: HeadProps) {
           Stop tracking
         </Button>
       )}
-    </header>
+    </ScreenHead>
   );
 }
 

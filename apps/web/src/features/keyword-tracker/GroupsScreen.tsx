@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { dayOf, formatValue, GROUPS_PER_PAGE, trackingCountries, momentText } from '@adops/domain';
 import { Button } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { ListDefaults } from '../../app/lists/list-state.js';
-import { PagedGrid } from '../../app/lists/PagedGrid.js';
+import { PagedScreen } from '../../app/lists/PagedScreen.js';
+import { textColumns } from '../../app/lists/text-columns.js';
 import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import { SearchField } from '../../app/lists/SearchField.js';
 import { useListState } from '../../app/lists/useListState.js';
@@ -14,8 +14,6 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { DateFilter } from '../../reporting/index.js';
 import type { GridColumn } from '../../ui/data-grid/grid-types.js';
-import { EmptyState } from '../../ui/EmptyState.js';
-import { RowLink } from '../../ui/RowLink.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { TRACKER_CHOICES, TRACKING_GROUPS, TRACKING_LIMITS } from './keyword-tracker.graphql.js';
 import { StatusMark } from './StatusMark.js';
@@ -33,16 +31,14 @@ const MAX_DAYS = 3_660;
 const COUNTRIES = trackingCountries()
   .map((value) => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label));
-const rowId = ({ id }: TrackingGroup): string => String(id);
 const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
 
 /** List of groups of tracked keywords. Filters, order and page are in the address. */
 export function GroupsScreen() {
-  useDocumentTitle('Keyword tracker · AdOps Console');
   const path = useCompanyPath('tools/keyword-tracker');
-  const navigate = useNavigate();
   const today = dayOf(serverNow());
-  const { state, change } = useListState(DEFAULTS, COLUMN_IDS);
+  const list = useListState(DEFAULTS, COLUMN_IDS);
+  const { state } = list;
   const { country, site, creator } = state.filters;
   const variables = {
     ...{ page: state.page, perPage: state.perPage, orderBy: state.sort },
@@ -56,47 +52,38 @@ export function GroupsScreen() {
   };
   const query = withPrevious(useQuery(TRACKING_GROUPS, { variables, ...LIVE }));
   const page = query.data?.keywordTrackingGroups;
-  const columns = useMemo(() => columnsOn((id) => path(`keyword-group-stats/${id}`)), [path]);
-  const open = useCallback((id: string) => void navigate(path(`keyword-group-stats/${id}`)), [navigate, path]);
+  const pathOf = useCallback(({ id }: TrackingGroup) => path(`keyword-group-stats/${id}`), [path]);
   const create = (
     <Button size="xs" component={Link} to={path('create')}>
       Create group
     </Button>
   );
   return (
-    <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Keyword tracker</h1>
-        <div className={frame.spacer} />
-        <UsedLimit />
-        {create}
-      </header>
-      <GroupFilters {...{ state, change, today }} />
-      <PagedGrid
-        label="Keyword groups"
-        noun={['group', 'groups']}
-        query={query}
-        rows={page?.rows}
-        total={page?.totalRecords ?? 0}
-        {...{ rowId, columns, state, change }}
-        cards={CARDS}
-        selection={null}
-        onEscape={() => undefined}
-        onOpen={open}
-        empty={
-          state.search || country || site || creator ? (
-            <EmptyState isHeading={false} title="No groups match" text="Change the search, the filters or the creation dates." /> // prettier-ignore
-          ) : (
-            <EmptyState
-              isHeading={false}
-              title="No groups created in these days"
-              text="A group probes the ads for its keywords once a day. Choose other creation dates, or create a group."
-              action={create}
-            />
-          )
-        }
-      />
-    </div>
+    <PagedScreen
+      title="Keyword tracker"
+      label="Keyword groups"
+      noun={['group', 'groups']}
+      query={query}
+      list={list}
+      rows={page?.rows}
+      total={page?.totalRecords ?? 0}
+      hasCount={false}
+      columns={COLUMNS}
+      cards={CARDS}
+      pathOf={pathOf}
+      actions={
+        <>
+          <UsedLimit />
+          {create}
+        </>
+      }
+      filters={<GroupFilters {...list} today={today} />}
+      empty={{
+        title: 'No groups created in these days',
+        text: 'A group probes the ads for its keywords once a day. Choose other creation dates, or create a group.',
+        action: create,
+      }}
+    />
   );
 }
 
@@ -143,38 +130,30 @@ function GroupFilters({ state, change, today }: FiltersProps) {
   ); // prettier-ignore
 }
 
-function columnsOn(pathOf: (id: number) => string): GridColumn<TrackingGroup>[] {
-  const text = (id: string, label: string, width: number, of: (row: TrackingGroup) => string): GridColumn<TrackingGroup> => ({
-    ...{ id, label, align: 'left', width, canSort: true },
-    text: ({ row }) => of(row),
-  }); // prettier-ignore
-  return [
-    {
-      ...text('name', 'Group', 240, ({ name }) => name),
-      wish: 320,
-      cell: ({ row }) => <RowLink to={pathOf(row.id)}>{row.name}</RowLink>,
-    },
-    {
-      ...text('status', 'Status', 110, ({ status }) => STATUS_WORDS[status]),
-      help: STATUS_HELP,
-      cell: ({ row }) => <StatusMark status={row.status} />,
-    },
-    text('countryCode', 'Country', 140, ({ countryCode }) => countryName(countryCode)),
-    text('device', 'Device', 90, ({ device }) => device?.name ?? ''),
-    text('site', 'Site', 190, ({ site }) => site?.name ?? ''),
-    {
-      ...text('keywordCount', 'Keywords', 100, ({ keywords }) => formatValue('integer', keywords.length)),
-      align: 'right',
-    },
-    {
-      ...text('rpc', 'RPC, 7 days', 120, ({ rpc }) => formatValue('money4', rpc ?? null)),
-      align: 'right',
-      help: 'Revenue per paid click of its keywords, from own traffic on the site in the last 7 days.',
-      tone: ({ row }) => (row.rpc == null ? 'faint' : undefined),
-      title: ({ row }) => (row.rpc == null ? 'No paid clicks of these keywords in the last 7 days.' : undefined),
-      isExplained: ({ row }) => row.rpc == null,
-    },
-    text('creator', 'Created by', 120, ({ creator }) => creator?.username ?? ''),
-    text('createdAt', 'Created at (UTC)', 160, ({ createdAt }) => momentText(createdAt)),
-  ];
-}
+const text = textColumns<TrackingGroup>(COLUMN_IDS);
+
+const COLUMNS: readonly GridColumn<TrackingGroup>[] = [
+  { ...text('name', 'Group', 240, ({ name }) => name), wish: 320 },
+  {
+    ...text('status', 'Status', 110, ({ status }) => STATUS_WORDS[status]),
+    help: STATUS_HELP,
+    cell: ({ row }) => <StatusMark status={row.status} />,
+  },
+  text('countryCode', 'Country', 140, ({ countryCode }) => countryName(countryCode)),
+  text('device', 'Device', 90, ({ device }) => device?.name ?? ''),
+  text('site', 'Site', 190, ({ site }) => site?.name ?? ''),
+  {
+    ...text('keywordCount', 'Keywords', 100, ({ keywords }) => formatValue('integer', keywords.length)),
+    align: 'right',
+  },
+  {
+    ...text('rpc', 'RPC, 7 days', 120, ({ rpc }) => formatValue('money4', rpc ?? null)),
+    align: 'right',
+    help: 'Revenue per paid click of its keywords, from own traffic on the site in the last 7 days.',
+    tone: ({ row }) => (row.rpc == null ? 'faint' : undefined),
+    title: ({ row }) => (row.rpc == null ? 'No paid clicks of these keywords in the last 7 days.' : undefined),
+    isExplained: ({ row }) => row.rpc == null,
+  },
+  text('creator', 'Created by', 120, ({ creator }) => creator?.username ?? ''),
+  text('createdAt', 'Created at (UTC)', 160, ({ createdAt }) => momentText(createdAt)),
+];

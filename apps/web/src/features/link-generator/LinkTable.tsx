@@ -98,16 +98,5 @@ function Grid({ links, table, shown }: GridProps) {
       })),
     [shown],
   );
-  return (
-    <RowGrid
-      label="Links"
-      columns={columns}
-      items={items}
-      matching={items.length}
-      before={0}
-      isBusy={false}
-      sort={null}
-      onSort={() => undefined}
-    />
-  );
+  return <RowGrid label="Links" columns={columns} items={items} />;
 }

@@ -3,13 +3,7 @@ import { graphql } from '../../app/transport/document.js';
 export const LINK_SITES = graphql(`
   query LinkSites {
     sites {
-      id
-      name
-      domain
-      market {
-        id
-        name
-      }
+      ...SiteChoice
     }
   }
 `);
@@ -30,26 +24,11 @@ export const URL_TEMPLATE = graphql(`
       nameTemplate
       trackingTemplate
       info {
-        term
-        definition
-        details
+        ...UrlTemplateInfoFields
       }
       params {
         id
-        type
-        name
-        label
-        placeholder
-        isRequired
-        defaultValue
-        options {
-          value
-          label
-        }
-        additionalOptions {
-          value
-          label
-        }
+        ...UrlParamFields
       }
     }
   }

@@ -1,5 +1,47 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Site as an option of a form, with its market. */
+graphql(`
+  fragment SiteChoice on Site {
+    id
+    name
+    domain
+    market {
+      id
+      name
+    }
+  }
+`);
+
+/** Explanation next to a URL template. */
+graphql(`
+  fragment UrlTemplateInfoFields on UrlTemplateInfo {
+    term
+    definition
+    details
+  }
+`);
+
+/** Parameter of a URL template, with its options. */
+graphql(`
+  fragment UrlParamFields on UrlTemplateParam {
+    type
+    name
+    label
+    placeholder
+    isRequired
+    defaultValue
+    options {
+      value
+      label
+    }
+    additionalOptions {
+      value
+      label
+    }
+  }
+`);
+
 export const LINK_TEMPLATES = graphql(`
   query LinkTemplates {
     linkTemplates {
@@ -20,13 +62,7 @@ export const LINK_TEMPLATES = graphql(`
 export const LINK_TEMPLATE_CHOICES = graphql(`
   query LinkTemplateChoices {
     sites(includeInactive: true) {
-      id
-      name
-      domain
-      market {
-        id
-        name
-      }
+      ...SiteChoice
     }
     partners(partnerTypes: [sourcePartner]) {
       id
@@ -48,25 +84,10 @@ export const LINK_TEMPLATE = graphql(`
       trackingTemplate
       version
       info {
-        term
-        definition
-        details
+        ...UrlTemplateInfoFields
       }
       params {
-        type
-        name
-        label
-        placeholder
-        isRequired
-        defaultValue
-        options {
-          value
-          label
-        }
-        additionalOptions {
-          value
-          label
-        }
+        ...UrlParamFields
       }
     }
   }

@@ -37,14 +37,7 @@ export const OVERVIEW_SUMMARY = graphql(`
         }
       }
       freshness {
-        partnerId
-        partnerName
-        partnerType
-        completeUntil
-        lateAccounts
-        failingAccounts
-        expectsData
-        estimated
+        ...FreshnessFields
       }
     }
   }

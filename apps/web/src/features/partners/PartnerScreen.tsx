@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { AccountFacts } from './AccountFacts.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import classes from './PartnerScreen.module.css';
 import { WithPartner, type Partner } from './WithPartner.js';
 
@@ -25,13 +25,7 @@ function Details({ partner }: { partner: Partner }) {
   const path = useCompanyPath('partners');
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <nav aria-label="Where you are" className={classes.trail}>
-          <Link to={path('')}>Partners</Link>
-          <IconChevronRight size={13} aria-hidden />
-        </nav>
-        <h1 className={classes.title}>{partner.name}</h1>
-        <div className={classes.spacer} />
+      <ScreenHead title={partner.name} trail={[{ label: 'Partners', path: path('') }]}>
         {permissions.has('partner-revenue-share') && partner.type === 'feedPartner' && (
           <Button size="xs" variant="default" component={Link} to={path(`details/${partner.shortName}/revenue-share`)}>
             Revenue share
@@ -40,7 +34,7 @@ function Details({ partner }: { partner: Partner }) {
         <Button size="xs" variant="default" component={Link} to={path(`accounts/${partner.shortName}`)}>
           Accounts
         </Button>
-      </header>
+      </ScreenHead>
       <dl className={classes.facts}>
         <dt>Kind</dt>
         <dd>{partner.type === 'feedPartner' ? 'Revenue feed' : 'Traffic source'}</dd>

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FROM_SERVER } from '../../app/loading/query.js';
@@ -9,6 +8,7 @@ import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ScrollRegion } from '../../ui/ScrollRegion.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import classes from './PartnerScreen.module.css';
 import { PARTNER_SHARES } from './revenue-share.graphql.js';
 import { ShareDialog } from './ShareDialog.js';
@@ -27,15 +27,10 @@ function Shares({ partner }: { partner: Partner }) {
 
   return (
     <div className={classes.screen}>
-      <header className={classes.head}>
-        <nav aria-label="Where you are" className={classes.trail}>
-          <Link to={parent.path}>Partners</Link>
-          <IconChevronRight size={13} aria-hidden />
-          <Link to={path(`details/${partner.shortName}`)}>{partner.name}</Link>
-          <IconChevronRight size={13} aria-hidden />
-        </nav>
-        <h1 className={classes.title}>Revenue share</h1>
-      </header>
+      <ScreenHead
+        title="Revenue share"
+        trail={[parent, { label: partner.name, path: path(`details/${partner.shortName}`) }]}
+      />
       {partner.type === 'feedPartner' ? (
         <LoadedForm loaded={loaded} parent={parent}>
           {(data) => (

@@ -1,5 +1,17 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Response to saving an account. */
+graphql(`
+  fragment AccountAnswer on PartnerAccountResponse {
+    status
+    message
+    errors {
+      field
+      messages
+    }
+  }
+`);
+
 export const PARTNERS = graphql(`
   query Partners {
     partners {
@@ -138,12 +150,7 @@ export const ACCOUNT = graphql(`
 export const CREATE_ACCOUNT = graphql(`
   mutation CreatePartnerAccount($input: PartnerAccountInput!) {
     createPartnerAccount(input: $input) {
-      status
-      message
-      errors {
-        field
-        messages
-      }
+      ...AccountAnswer
     }
   }
 `);
@@ -152,12 +159,7 @@ export const UPDATE_ACCOUNT = graphql(`
   mutation UpdatePartnerAccount($id: Int!, $input: PartnerAccountInput!, $version: Int) {
     partnerAccount(id: $id) {
       update(input: $input, version: $version) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
+        ...AccountAnswer
       }
     }
   }
@@ -167,12 +169,7 @@ export const CLONE_ACCOUNT = graphql(`
   mutation ClonePartnerAccount($id: Int!, $input: PartnerAccountInput!) {
     partnerAccount(id: $id) {
       clone(input: $input) {
-        status
-        message
-        errors {
-          field
-          messages
-        }
+        ...AccountAnswer
       }
     }
   }

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { ListState } from '../../app/lists/list-state.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { AreaTabs } from '../../app/shell/AreaScreen.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import classes from './placement-manager.module.css';
 import type { ManagedScope } from './useManagedScope.js';
@@ -45,9 +46,7 @@ export function ManagerFrame({ part, children }: FrameProps) {
   useDocumentTitle('Placement manager · AdOps Console');
   return (
     <div className={`${frame.screen} ${classes.screen}`}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Placement manager</h1>
-      </header>
+      <ScreenHead title="Placement manager" />
       <div className={classes.tabs}>
         <AreaTabs
           label="Placement manager"

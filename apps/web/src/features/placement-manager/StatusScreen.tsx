@@ -12,6 +12,7 @@ import { Button, Select } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ListDefaults } from '../../app/lists/list-state.js';
 import { SearchField } from '../../app/lists/SearchField.js';
+import { textColumns } from '../../app/lists/text-columns.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { serverNow } from '../../app/shell/server-clock.js';
@@ -128,8 +129,6 @@ export function StatusScreen() {
         cards={CARDS}
         state={state}
         change={change}
-        selection={null}
-        onEscape={() => undefined}
         empty={
           <EmptyState
             isHeading={false}
@@ -159,10 +158,7 @@ const placeOf = ({ placementName, adgroupName, campaignName, accountName, source
 const actionOf = ({ actionType, placementId }: Update): string =>
   (placementId == null ? ACTION_WORDS : PLACEMENT_WORDS)[actionType];
 
-const left = (id: string, label: string, width: number, text: (row: Update) => string): GridColumn<Update> => ({
-  ...{ id, label, width, align: 'left', canSort: false },
-  text: ({ row }) => text(row),
-});
+const left = textColumns<Update>();
 
 const COLUMNS: readonly GridColumn<Update>[] = [
   {

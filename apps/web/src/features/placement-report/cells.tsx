@@ -2,8 +2,7 @@ import { PLACEMENT_REPORT } from '@adops/domain';
 import type { CellRenderer, CellRenderers, ReportRow } from '../../reporting/index.js';
 import { detailTexts } from '../../reporting/table/name-cells.js';
 import { type EditCell, editableCell, editedValueOf, statusEdit, TrafficDot } from '../automation/index.js';
-import lines from '../../ui/NameLines.module.css';
-import classes from './cells.module.css';
+import { NameLines } from '../../ui/NameLines.js';
 
 /** Columns that aren't repeated under the name, because they have a dot or a column. */
 const NOT_UNDER_NAME = new Set(['isPlacementBlocked', 'cpcAdjustment', 'section']);
@@ -33,20 +32,20 @@ const named =
       details.filter((name) => !NOT_UNDER_NAME.has(name)),
     );
     return (
-      <span className={classes.identity}>
-        {typeof row[id] === 'string' && (
-          <TrafficDot
-            isBlocked={asFlag(row[blocked])}
-            name={text}
-            onEdit={statusEdit(edit, row, blocked)}
-            reason={whyNotSwitched(row, part)}
-          />
-        )}
-        <span className={lines.lines}>
-          <span className={lines.name}>{text}</span>
-          {under.length > 0 && <span className={lines.details}>{under.join(' · ')}</span>}
-        </span>
-      </span>
+      <NameLines
+        name={text}
+        details={under}
+        mark={
+          typeof row[id] === 'string' && (
+            <TrafficDot
+              isBlocked={asFlag(row[blocked])}
+              name={text}
+              onEdit={statusEdit(edit, row, blocked)}
+              reason={whyNotSwitched(row, part)}
+            />
+          )
+        }
+      />
     );
   };
 

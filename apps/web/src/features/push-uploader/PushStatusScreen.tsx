@@ -7,6 +7,7 @@ import { FilterSelect } from '../../app/lists/FilterSelect.js';
 import type { ListDefaults, ListState } from '../../app/lists/list-state.js';
 import { PagedGrid } from '../../app/lists/PagedGrid.js';
 import { SearchField } from '../../app/lists/SearchField.js';
+import { textColumns } from '../../app/lists/text-columns.js';
 import { useListState } from '../../app/lists/useListState.js';
 import { LIVE, withPrevious } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
@@ -217,15 +218,13 @@ const amountText = (amount: number | null | undefined, currency: string): string
     ? ''
     : `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();
 
+const column = textColumns<PushTask>();
+
 /** @param formats by their values, for their names */
 function columnsOf(accounts: readonly Named[], formats: readonly FieldOption[]): readonly GridColumn<PushTask>[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const names = new Map(formats.map(({ value, label }) => [value, label]));
   const currencyOf = ({ partnerAccountId }: PushTask): string => byId.get(partnerAccountId)?.currency ?? '';
-  const column = (id: string, label: string, width: number, text: (row: PushTask) => string): GridColumn<PushTask> => ({
-    ...{ id, label, width, align: 'left', canSort: false },
-    text: ({ row }) => text(row),
-  });
   const amount = (id: 'bid' | 'dailyAmount' | 'totalAmount', label: string): GridColumn<PushTask> => ({
     ...column(id, label, 110, (row) => amountText(row.campaign[id], currencyOf(row))),
     align: 'right',

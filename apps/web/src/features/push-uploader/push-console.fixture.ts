@@ -59,7 +59,7 @@ class PushConsole {
       return {
         draft: {
           __typename: 'DraftMutations',
-          [name]: { __typename: 'DraftResult', status: 'success', message: null, errors: [], draft: facts() },
+          [name]: { __typename: 'DraftResponse', status: 'success', message: null, errors: [], draft: facts() },
         },
       };
     });

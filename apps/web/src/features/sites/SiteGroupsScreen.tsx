@@ -12,6 +12,8 @@ import { failureText } from '../../app/transport/errors.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { showDone, showError } from '../../app/toasts.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
+import frame from '../../app/lists/ListScreen.module.css';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { choicesWords } from './answers.js';
 import { namedGroups, type Group, type NamedGroup } from './site-values.js';
@@ -85,17 +87,18 @@ export function SiteGroupsScreen() {
         const tree = treeOf(groups);
         const found = branchesWith(tree, ({ name, code }) => matchesWords(`${name} ${code}`, search.trim()));
         return (
-          <div className={classes.treeScreen}>
-            <div className={classes.treeHead}>
-              <h1 className={classes.treeTitle}>Site groups</h1>
-              <span className={classes.code}>{groups.length}</span>
-              <div className={classes.spacer} />
+          <div className={frame.screen}>
+            <ScreenHead title="Site groups" count={String(groups.length)}>
               {create}
-            </div>
+            </ScreenHead>
             {groups.length > 0 && (
-              <div className={classes.treeSearch}>
-                <SearchField label="Search site groups" value={search} onSearch={find} onEnter={() => undefined} />
-              </div>
+              <SearchField
+                className={frame.search}
+                label="Search site groups"
+                value={search}
+                onSearch={find}
+                onEnter={() => undefined}
+              />
             )}
             <div className={classes.treeBody}>
               {groups.length === 0 ? (

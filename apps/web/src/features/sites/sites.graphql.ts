@@ -1,5 +1,20 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Site group as its form edits it. */
+graphql(`
+  fragment SiteGroupFields on SiteGroup {
+    id
+    name
+    code
+    description
+    parentId
+    version
+    options {
+      ...SiteOptionValues
+    }
+  }
+`);
+
 export const SITES = graphql(`
   query SiteList {
     sites(includeInactive: true) {
@@ -79,20 +94,10 @@ export const SITE = graphql(`
           ...SiteOptionValues
         }
         logo {
-          id
-          url
-          thumbnail
-          width
-          height
-          filesize
+          ...ImageFile
         }
         squareLogo {
-          id
-          url
-          thumbnail
-          width
-          height
-          filesize
+          ...ImageFile
         }
       }
     }
@@ -129,15 +134,7 @@ export const SITE_CHOICES = graphql(`
       name
     }
     siteGroups {
-      id
-      name
-      code
-      description
-      parentId
-      version
-      options {
-        ...SiteOptionValues
-      }
+      ...SiteGroupFields
     }
     siteGroupSchema {
       id
@@ -194,15 +191,7 @@ export const SITE_GROUP_SITES = graphql(`
 export const SITE_GROUP = graphql(`
   query SiteGroup {
     siteGroups {
-      id
-      name
-      code
-      description
-      parentId
-      version
-      options {
-        ...SiteOptionValues
-      }
+      ...SiteGroupFields
     }
     sites(includeInactive: true) {
       id

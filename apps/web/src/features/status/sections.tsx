@@ -1,9 +1,9 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import { pathTo } from '../../app/routes/route-names.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
+import { SimpleTable } from '../../ui/SimpleTable.js';
 import {
   ageInWords,
   CHECKS,
@@ -44,33 +44,29 @@ export function SourcesSection({ status: { sources, at } }: { status: Status }) 
       {sources.length === 0 ? (
         <p className={classes.nothing}>None of your accounts has been synced yet.</p>
       ) : (
-        <Table className={classes.table} verticalSpacing={5} horizontalSpacing={0} aria-label="Sync by source">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Source</Table.Th>
-              <Table.Th className={classes.number}>Accounts</Table.Th>
-              <Table.Th className={classes.number}>Last sync</Table.Th>
-              <Table.Th className={classes.state}>Status</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sortedSources(sources, at).map((source) => {
-              const { mark, text } = markOfSource(source, at);
-              return (
-                <Table.Tr key={source.name}>
-                  <Table.Td>{source.name}</Table.Td>
-                  <Table.Td className={classes.number}>{source.count}</Table.Td>
-                  <Table.Td className={classes.number}>
-                    {source.lastGoodPull ? <Moment moment={source.lastGoodPull} now={at} /> : '—'}
-                  </Table.Td>
-                  <Table.Td className={classes.state}>
-                    <Marked mark={mark}>{text}</Marked>
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
+        <SimpleTable
+          className={classes.table ?? ''}
+          verticalSpacing={5}
+          horizontalSpacing={0}
+          label="Sync by source"
+          rows={sortedSources(sources, at)}
+          rowKey={({ name }) => name}
+          columns={[
+            { label: 'Source', cell: ({ name }) => name },
+            { label: 'Accounts', isNumber: true, className: classes.number, cell: (source) => source.count },
+            {
+              ...{ label: 'Last sync', isNumber: true, className: classes.number },
+              cell: ({ lastGoodPull }) => (lastGoodPull ? <Moment moment={lastGoodPull} now={at} /> : '—'),
+            },
+            {
+              ...{ label: 'Status', className: classes.state },
+              cell: (source) => {
+                const { mark, text } = markOfSource(source, at);
+                return <Marked mark={mark}>{text}</Marked>;
+              },
+            },
+          ]}
+        />
       )}
     </FormSection>
   );

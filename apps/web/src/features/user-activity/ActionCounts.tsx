@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group, Skeleton, Table } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { failureOf, LIVE, withPrevious } from '../../app/loading/query.js';
 import type { UserActivityFilters } from '../../gql/graphql.js';
+import { SimpleTable } from '../../ui/SimpleTable.js';
 import { useLate } from '../../ui/useLate.js';
 import { ACTION_COUNTS } from './activity.graphql.js';
 import classes from './UserActivity.module.css';
@@ -36,24 +37,19 @@ export function ActionCounts({ filters }: { filters: UserActivityFilters }) {
   return (
     <section className={classes.counts} aria-label="Actions by user">
       <h2 className={classes.heading}>Actions by user</h2>
-      <Table aria-busy={isLoading} aria-label="Actions by user" verticalSpacing={4} w="auto">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>User</Table.Th>
-            <Table.Th>Action</Table.Th>
-            <Table.Th className={classes.number}>Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {report.rows.map(({ user, action, actionCount }) => (
-            <Table.Tr key={`${user?.id} ${action?.id}`}>
-              <Table.Td>{user?.username ?? 'Unknown'}</Table.Td>
-              <Table.Td>{action?.name ?? ''}</Table.Td>
-              <Table.Td className={classes.number}>{actionCount.toLocaleString('en-US')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <SimpleTable
+        verticalSpacing={4}
+        w="auto"
+        label="Actions by user"
+        aria-busy={isLoading}
+        rows={report.rows}
+        rowKey={({ user, action }) => `${user?.id} ${action?.id}`}
+        columns={[
+          { label: 'User', cell: ({ user }) => user?.username ?? 'Unknown' },
+          { label: 'Action', cell: ({ action }) => action?.name ?? '' },
+          { label: 'Actions', isNumber: true, cell: ({ actionCount }) => actionCount.toLocaleString('en-US') },
+        ]}
+      />
       {(cursors.length > 0 || report.nextCursor != null) && (
         <Group gap={8} mt={8}>
           <Button

@@ -10,6 +10,7 @@ import { momentsOf, usualRange } from './activity-state.js';
 import { hoursOf } from './activity-hours.js';
 import { named, PlaceFilters, Several } from './PlaceFilters.js';
 import { useActivityState } from './useActivityState.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import classes from './UserActivity.module.css';
 
@@ -54,9 +55,7 @@ export function ActivityChartScreen() {
   const people = choices?.users.map(({ id, username }) => ({ value: String(id), label: username })) ?? [];
   return (
     <div className={frame.screen}>
-      <div className={frame.head}>
-        <h1 className={frame.title}>User activity</h1>
-      </div>
+      <ScreenHead title="User activity" />
       <div className={frame.filters}>
         <DateFilter
           range={range}

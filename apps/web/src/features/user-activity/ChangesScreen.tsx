@@ -8,6 +8,7 @@ import { failureOf, withPrevious, type QueryView } from '../../app/loading/query
 import { FooterSlot } from '../../app/shell/FooterSlot.js';
 import type { ChangesQuery } from '../../gql/graphql.js';
 import { ExportButton } from '../../reporting/index.js';
+import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { useLate } from '../../ui/useLate.js';
@@ -37,12 +38,7 @@ export function ChangesScreen() {
 
   return (
     <div className={frame.screen}>
-      <div className={frame.head}>
-        <h1 className={frame.title}>User activity</h1>
-        <span className={frame.count} aria-live="polite">
-          {log !== null && log.totalRecords.toLocaleString('en-US')}
-        </span>
-        <div className={frame.spacer} />
+      <ScreenHead title="User activity" count={log?.totalRecords.toLocaleString('en-US')}>
         {state.range !== null && state.taskId === null && (
           <Switch
             size="xs"
@@ -57,7 +53,7 @@ export function ChangesScreen() {
           total={isByTask ? null : (log?.totalRecords ?? null)}
           fileName={`user-activity_${state.range ? `${state.range.start}_${state.range.end}` : 'any-time'}`}
         />
-      </div>
+      </ScreenHead>
       <ChangeFilters {...{ state, change, today, choices }} />
       <StaleNotice query={query} />
       <ScrollRegion label="Changes, newest first" className={classes.scroll}>

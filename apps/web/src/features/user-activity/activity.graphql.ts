@@ -1,5 +1,23 @@
 import { graphql } from '../../app/transport/document.js';
 
+/** Page of action counts by user. */
+graphql(`
+  fragment ActionCountPage on UserActivityReport {
+    nextCursor
+    rows {
+      user {
+        id
+        username
+      }
+      action {
+        id
+        name
+      }
+      actionCount
+    }
+  }
+`);
+
 /** Choices of the filters, and accounts for links. */
 export const ACTIVITY_CHOICES = graphql(`
   query ActivityChoices {
@@ -56,18 +74,7 @@ export const ACTIVITY_CHART = graphql(`
 export const ACTION_COUNTS = graphql(`
   query ActionCounts($filters: UserActivityFilters!, $perPage: Int!, $cursor: String) {
     userActivityReport(grouping: actionCount, filters: $filters, perPage: $perPage, cursor: $cursor) {
-      nextCursor
-      rows {
-        user {
-          id
-          username
-        }
-        action {
-          id
-          name
-        }
-        actionCount
-      }
+      ...ActionCountPage
     }
   }
 `);

@@ -1,3 +1,4 @@
+import { DetailLine } from '../../ui/NameLines.js';
 import lines from '../../ui/NameLines.module.css';
 import classes from './DetailedName.module.css';
 
@@ -6,7 +7,7 @@ export function DetailedName({ name, details }: { name: string; details: readonl
   return (
     <span className={lines.lines}>
       <span className={classes.name}>{name}</span>
-      <span className={lines.details}>{details.join(' · ')}</span>
+      <DetailLine texts={details} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { GridBody, type GridLines, TopRow } from './GridBody.js';
 import { GridHeader } from './GridHeader.js';
 import { GridSkeleton } from './GridSkeleton.js';
 import { StillWorking } from './StillWorking.js';
-import { HEADER_ROW, type CellPosition, type DataGridProps } from './grid-types.js';
+import { GRID_DEFAULTS, HEADER_ROW, type CellPosition, type DataGridProps, type GridProps } from './grid-types.js';
 import { useCellMenu } from './useCellMenu.js';
 import { useColumnResize } from './useColumnResize.js';
 import { useGridKeys } from './useGridKeys.js';
@@ -18,7 +18,8 @@ import { usePlacedColumns } from './usePlacedColumns.js';
  * A table of any size that scrolls at the speed of the screen: only the rows and columns in view are in the page.
  * Header, top line and first columns stay in sight; arrows move between cells.
  */
-export function DataGrid<Row>(props: DataGridProps<Row>) {
+export function DataGrid<Row>(given: DataGridProps<Row>) {
+  const props: GridProps<Row> = { ...GRID_DEFAULTS, matching: given.items.length, ...given };
   const { selection, expanded } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sizeRef, width: room } = useElementSize<HTMLDivElement>();

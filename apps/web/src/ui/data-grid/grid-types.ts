@@ -92,6 +92,7 @@ export interface CellPosition {
   readonly column: number;
 }
 
+/** Props of a grid. By default it has one page of rows without parts, in the order given, that can't be selected. */
 export interface DataGridProps<Row> {
   readonly label: string;
   readonly pinned: readonly GridColumn<Row>[];
@@ -99,27 +100,27 @@ export interface DataGridProps<Row> {
   readonly items: readonly GridItem<Row>[];
   /** A line that stays under the header: the copy of the total. */
   readonly top?: GridItem<Row> | null;
-  /** Rows that match, also those on other pages. */
-  readonly matching: number;
+  /** Rows that match, also those on other pages. By default the rows of this page. */
+  readonly matching?: number;
   /** Rows on the pages before this one. */
-  readonly before: number;
+  readonly before?: number;
   readonly rowHeight: number;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   /** Shows an outline of rows: the first answer is on its way. */
   readonly isSkeleton?: boolean;
-  readonly sort: GridSort | null;
-  readonly onSort: (column: string) => void;
-  readonly selection: GridSelection | null;
-  readonly onEscape: () => void;
-  readonly expanded: Readonly<Record<string, boolean>>;
-  readonly onToggle: (id: string) => void;
+  readonly sort?: GridSort | null;
+  readonly onSort?: (column: string) => void;
+  readonly selection?: GridSelection | null;
+  readonly onEscape?: () => void;
+  readonly expanded?: Readonly<Record<string, boolean>>;
+  readonly onToggle?: (id: string) => void;
   /** True if rows have a `branch`; missing: rows may have parts. */
   readonly isTree?: boolean;
-  /** null when rows have no parts. */
-  readonly allOpen: boolean | null;
-  readonly onToggleAll: () => void;
-  readonly widths: Readonly<Record<string, number>>;
-  readonly onResize: (widths: Readonly<Record<string, number>>) => void;
+  /** True if all rows with parts are expanded. Null if rows have no parts. */
+  readonly allOpen?: boolean | null;
+  readonly onToggleAll?: () => void;
+  readonly widths?: Readonly<Record<string, number>>;
+  readonly onResize?: (widths: Readonly<Record<string, number>>) => void;
   readonly onCopied: (text: string) => void;
   /** Columns under the name where rows become cards for want of room, three of them; missing: they never do. */
   readonly cards?: readonly string[];
@@ -133,4 +134,18 @@ export interface DataGridProps<Row> {
   readonly onOpen?: (id: string) => void;
   /** In place of the rows. */
   readonly children?: ReactNode;
+}
+
+/** Values of the props that a grid does without. */
+export const GRID_DEFAULTS = {
+  ...{ before: 0, isBusy: false, sort: null, selection: null, expanded: {}, allOpen: null, widths: {} },
+  ...{ onSort: ignore, onEscape: ignore, onToggle: ignore, onToggleAll: ignore, onResize: ignore },
+};
+
+/** Props with their defaults. */
+export type GridProps<Row> = DataGridProps<Row> &
+  Required<Pick<DataGridProps<Row>, keyof typeof GRID_DEFAULTS | 'matching'>>;
+
+function ignore(): void {
+  // A grid without the feature has nothing to do.
 }

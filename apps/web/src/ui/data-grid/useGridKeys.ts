@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
-import { HEADER_ROW, type CellPosition, type DataGridProps } from './grid-types.js';
+import { HEADER_ROW, type CellPosition, type GridProps } from './grid-types.js';
 import { useGridFocus } from './useGridFocus.js';
 import type { GridModel } from './useGridModel.js';
 import type { GridVirtualizers } from './useGridVirtualizers.js';
 
 /** Handles the keys of a grid: move, select, open, sort, copy. */
 export function useGridKeys<Row>(
-  props: DataGridProps<Row>,
+  props: GridProps<Row>,
   model: GridModel<Row>,
   { rowVirtualizer, columnVirtualizer }: GridVirtualizers,
   root: RefObject<HTMLDivElement | null>,

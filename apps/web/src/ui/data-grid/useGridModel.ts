@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { TOP_ROW, type CellPosition, type DataGridProps, type GridColumn, type GridItem } from './grid-types.js';
+import { TOP_ROW, type CellPosition, type GridProps, type GridColumn, type GridItem } from './grid-types.js';
 import { useCards } from './useCards.js';
 import { useGridTable } from './useGridTable.js';
 import { rowHeightOf, useRowHeights } from './useRowHeights.js';
@@ -14,7 +14,7 @@ interface GridModelRow<Row> {
 }
 
 /** Rows and columns of a grid with their sizes, in the room there is. */
-export function useGridModel<Row>(props: DataGridProps<Row>, room: number) {
+export function useGridModel<Row>(props: GridProps<Row>, room: number) {
   const { pinned, rest, items, top = null, rowHeight, expanded, widths, onResize } = props;
   const hasSelection = props.selection !== null;
   const table = useGridTable({ pinned, rest, items, expanded, widths, room, hasSelection, onResize });

@@ -9,6 +9,7 @@ import { Fetched } from '../../../app/loading/Fetched.js';
 import { LIVE, withPrevious } from '../../../app/loading/query.js';
 import { useCompanyPath } from '../../../app/routes/useCompanyPath.js';
 import { FooterSlot } from '../../../app/shell/FooterSlot.js';
+import { ScreenHead } from '../../../app/shell/ScreenHead.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { Pager } from '../../../ui/Pager.js';
 import { HistoryButton } from '../../history/index.js';
@@ -72,10 +73,10 @@ interface PreviewViewProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-function PreviewView({ preview, list: { state, change }, refetch }: PreviewViewProps) {
+function PreviewView({ preview, list, refetch }: PreviewViewProps) {
   const path = useCompanyPath('tools/hotspot-manager-preview');
+  const { state, change, isNarrowed } = list;
   const actions = usePreviewAction(refetch);
-  const isNarrowed = state.search !== '' || Object.values(state.filters).some((value) => value !== '');
   const add = `${path('group-preview/create')}?preview=${preview.id}`;
   const addButton = (
     <Button size="xs" variant="default" component={Link} to={add}>
@@ -84,18 +85,16 @@ function PreviewView({ preview, list: { state, change }, refetch }: PreviewViewP
   );
   return (
     <div className={frame.screen}>
-      <header className={frame.head}>
-        <h1 className={frame.title}>Preview {preview.id}</h1>
-        <div className={frame.spacer} />
+      <ScreenHead title={`Preview ${preview.id}`}>
         {!preview.hasOtherSites && addButton}
         <HistoryButton entityType="hotspotPreview" entityId={preview.id} name={`Preview ${preview.id}`} />
         <Button size="xs" variant="default" component={Link} to={path('')}>
           Back to previews
         </Button>
-      </header>
+      </ScreenHead>
       <p className={classes.muted}>Target sites: {preview.targetSites.map(({ name }) => name).join(', ')}</p>
       <PreviewActions {...{ preview, actions, isNarrowed }} />
-      <GroupFilters {...{ state, change }} />
+      <GroupFilters {...list} />
       {preview.groups.length === 0 ? (
         <EmptyState
           isHeading={false}

@@ -145,13 +145,7 @@ export const PREVIEW_GROUP = graphql(`
           errors
         }
         hotspots {
-          id
-          siteHotspotId
-          text
-          link
-          isLinkBuilt
-          imageUrl
-          thumbImageUrl
+          ...HotspotFields
         }
       }
     }
