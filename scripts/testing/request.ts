@@ -17,7 +17,7 @@ export const MATRICES: readonly string[] = [
   'alerts/replay/replay',
   'automation/changes/change-order',
   'automation/tasks/counter-tasks',
-  'automation/planning/envelope',
+  'automation/planning/daily-change-cap',
   'afs-channels/history',
   'ab-tests/method/simulation',
   'tenancy/tenancy',

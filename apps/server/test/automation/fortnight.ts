@@ -151,7 +151,7 @@ export class Fortnight {
     }
   }
 
-  /** A buyer sets some bids, which counts for the envelope and is never cut by it. */
+  /** A buyer sets some bids, which counts toward the daily change cap and is never limited by it. */
   private async changeByHand(): Promise<void> {
     const { adgroups } = this.desk;
     const last = adgroups.at(-1)!.accountId;

@@ -15,7 +15,7 @@ export {
   splitConditions,
   type Why,
 } from './conditions.js';
-export { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
+export { DAILY_CHANGE_CAP, capDailyChange } from './daily-change-cap.js';
 export { type EarlierMove, HYSTERESIS, refusedTurn, wayOf } from './hysteresis.js';
 export { areOpposed, type OpposedRule } from './opposites.js';
 export {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { intervalOf, RULE_ENVELOPE } from '@adops/domain';
+import { intervalOf, DAILY_CHANGE_CAP } from '@adops/domain';
 import { AutomationDesk } from '../../../test/automation/automation-desk.js';
 import { Fortnight, seeded } from '../../../test/automation/fortnight.js';
 import { tell } from '../../../test/automation/kill-stage.js';
@@ -219,7 +219,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
       ];
       return starts.every((start) => {
         const away = (value: number): number => Math.abs(value - start);
-        return away(newValue) > RULE_ENVELOPE * start + STEP && away(newValue) > away(oldValue);
+        return away(newValue) > DAILY_CHANGE_CAP * start + STEP && away(newValue) > away(oldValue);
       });
     });
     expect(beyond).toEqual([]);

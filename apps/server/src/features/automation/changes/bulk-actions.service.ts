@@ -21,7 +21,7 @@ import { LaneDispatcher } from '../running/lane-dispatcher.js';
 import { closeTask, insertTask } from '../tasks/task-store.repository.js';
 import { askedOfRule, type RuleOrigin } from '../tasks/rule-origin.js';
 import type { ToolOrigin } from '../tasks/tool-origin.js';
-import { withinEnvelope } from '../planning/envelope.js';
+import { capDailyChanges } from '../planning/daily-change-cap.js';
 import { withHysteresis } from '../planning/hysteresis.repository.js';
 import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.js';
 
@@ -133,7 +133,7 @@ export class BulkActionsService {
     const planned = planOperations({ level, request, entities, platformOf, connected, cpaOf, coming });
     refuseOffStep(request, planned, platformOf);
     const dayAgo = await amountsADayAgo(on, { companyId, platforms: this.platforms, level }, planned);
-    const kept = rule ? withinEnvelope(this.platforms, planned, dayAgo) : planned;
+    const kept = rule ? capDailyChanges(this.platforms, planned, dayAgo) : planned;
     const operations = rule ? await withHysteresis(on, companyId, kept, { level, whyOf: rule.whyOf, at: null }) : kept;
     return applyLimits(on, companyId, level, operations, dayAgo);
   }

@@ -8,7 +8,7 @@ import type { BulkAction } from './change-request.js';
 import { ComingChanges } from './coming-changes.js';
 import { accountsOf, loadEntities } from './entities.repository.js';
 import { amountsADayAgo, type DayAgo } from './day-ago.repository.js';
-import { withinEnvelope } from './envelope.js';
+import { capDailyChanges } from './daily-change-cap.js';
 import { withHysteresis } from './hysteresis.repository.js';
 import { type PlannedOperation, planOperations } from './plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
@@ -64,7 +64,7 @@ export class PastPlans {
       planned,
     );
     const dayAgo = withSupposed(made, supposed, at);
-    const kept = withinEnvelope(this.platforms, planned, dayAgo);
+    const kept = capDailyChanges(this.platforms, planned, dayAgo);
     const turned = await withHysteresis(pool, viewer.companyId, kept, { level, whyOf, at });
     return applyLimits(pool, viewer.companyId, level, turned, dayAgo);
   }

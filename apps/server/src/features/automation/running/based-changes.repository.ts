@@ -1,4 +1,4 @@
-import { type ChangeProperty, changeValue, isValueProperty, ruleEnvelope } from '@adops/domain';
+import { type ChangeProperty, changeValue, isValueProperty, capDailyChange } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { byField, isBudget, isReplacement, kindsOf, type StoredBudgets } from '../properties/budget-kinds.js';
 import type { AmountChange, LabelChange, RelativeChange } from '../planning/change-request.js';
@@ -98,7 +98,7 @@ function changedAmount(present: number | null, { dayAgo, ...change }: AmountChan
   const result = changeValue(present, change);
   if (result.kind === 'refused') return null;
   if (dayAgo === undefined || present === null) return result.micros;
-  return ruleEnvelope({ start: dayAgo, present, wanted: result.micros, step: change.step ?? 1 });
+  return capDailyChange({ start: dayAgo, present, wanted: result.micros, step: change.step ?? 1 });
 }
 
 /** Returns the value of this field after the previous change. Undefined if that change doesn't affect it. */

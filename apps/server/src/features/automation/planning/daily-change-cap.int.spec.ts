@@ -9,7 +9,7 @@ import type { AdPlatforms } from '../platforms.js';
 import { rebaseBegun } from '../running/based-changes.repository.js';
 import { insertTask } from '../tasks/task-store.repository.js';
 import { amountsADayAgo } from './day-ago.repository.js';
-import { withinEnvelope } from './envelope.js';
+import { capDailyChanges } from './daily-change-cap.js';
 import type { PlannedOperation } from './plan-operations.js';
 
 jest.setTimeout(120_000);
@@ -118,7 +118,7 @@ async function play(isOne: boolean, played: readonly Turn[]) {
         ...{ field: 'budget', oldValue: before, newValue: wanted, state: 'ready', message: null },
       } as unknown as PlannedOperation;
       const asked = { companyId: company, platforms: at, level, at: new Date(moment) };
-      const [kept] = withinEnvelope(at, [planned], await amountsADayAgo(database.pool, asked, [planned]));
+      const [kept] = capDailyChanges(at, [planned], await amountsADayAgo(database.pool, asked, [planned]));
       value = kept!.state === 'ready' ? (kept!.newValue as number) : null;
       if (value !== null) written.push({ value, before, dayAgo: held[level].at(moment - 24 * HOUR) });
     }
@@ -181,7 +181,7 @@ describe('the value range of rules', () => {
     const before = field === 'toDailyBudget' ? { daily: null, lifetime: FIRST } : { daily: FIRST, lifetime: null };
     const after = field === 'toDailyBudget' ? { daily: FIRST, lifetime: null } : { daily: null, lifetime: FIRST };
     const planned = { field, oldValue: before, newValue: after, state: 'ready', message: null };
-    const [kept] = withinEnvelope(platforms(true), [planned as unknown as PlannedOperation], () => undefined);
+    const [kept] = capDailyChanges(platforms(true), [planned as unknown as PlannedOperation], () => undefined);
     expect(kept).toMatchObject({
       state: 'excluded',
       newValue: before,
@@ -212,7 +212,7 @@ describe('the value range of rules', () => {
     // A user halves the budget, and a rule that doubles it would restore the original value.
     const base = await planned(of(FIRST, FIRST / 2));
     const doubled = { action: 'increase', valueType: 'percent', value: 1, step: STEP } as const;
-    const [kept] = withinEnvelope(
+    const [kept] = capDailyChanges(
       platforms(true),
       [{ ...of(FIRST / 2, FIRST), basedOnId: base, change: doubled } as unknown as PlannedOperation],
       () => FIRST,

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { RULE_ENVELOPE, ruleEnvelope } from './envelope.js';
+import { DAILY_CHANGE_CAP, capDailyChange } from './daily-change-cap.js';
 
-describe('the envelope of rules', () => {
+describe('the daily change cap of rules', () => {
   it('stops +10% after +10% at the limit: 100, 110, 121, 130', () => {
     let present = 100;
     const held: number[] = [];
     for (let turn = 0; turn < 4; turn++) {
-      const kept = ruleEnvelope({ start: 100, present, wanted: Math.round(present * 1.1), step: 1 });
+      const kept = capDailyChange({ start: 100, present, wanted: Math.round(present * 1.1), step: 1 });
       if (kept !== null) held.push((present = kept));
     }
     expect(held).toEqual([110, 121, 130]);
   });
 
   it('lets a value go back that users moved beyond it, and no further away', () => {
-    expect(ruleEnvelope({ start: 100, present: 180, wanted: 160, step: 1 })).toBe(160);
-    expect(ruleEnvelope({ start: 100, present: 180, wanted: 190, step: 1 })).toBe(null);
-    expect(ruleEnvelope({ start: 100, present: 180, wanted: 20, step: 1 })).toBe(70);
+    expect(capDailyChange({ start: 100, present: 180, wanted: 160, step: 1 })).toBe(160);
+    expect(capDailyChange({ start: 100, present: 180, wanted: 190, step: 1 })).toBe(null);
+    expect(capDailyChange({ start: 100, present: 180, wanted: 20, step: 1 })).toBe(70);
   });
 
   it('holds for two rules against each other and a user between them, in any order', () => {
@@ -33,10 +33,10 @@ describe('the envelope of rules', () => {
             }
             const before = present;
             const wanted = Math.round(present * (turn === 'up' ? 1.1 : 0.9));
-            present = ruleEnvelope({ start, present, wanted, step: 1 }) ?? present;
-            // A rule never leaves the envelope, and outside of it only comes nearer.
+            present = capDailyChange({ start, present, wanted, step: 1 }) ?? present;
+            // A rule never exceeds the cap, and outside of it only moves closer.
             const away = (value: number): number => Math.abs(value / start - 1);
-            expect(away(present) <= RULE_ENVELOPE + 1e-9 || away(present) <= away(before)).toBe(true);
+            expect(away(present) <= DAILY_CHANGE_CAP + 1e-9 || away(present) <= away(before)).toBe(true);
           }
         },
       ),

@@ -1,5 +1,5 @@
 /** Maximum relative change of a bid, target or budget that rules may make within 24 hours. */
-export const RULE_ENVELOPE = 0.3;
+export const DAILY_CHANGE_CAP = 0.3;
 
 interface Move {
   /** Value 24 hours ago. All amounts are in millionths. */
@@ -14,9 +14,9 @@ interface Move {
  * Value that a rule may set: as close to `wanted` as the cap around `start` allows. Null if it may not move at all. A
  * move back towards `start` is always allowed.
  */
-export function ruleEnvelope({ start, present, wanted, step }: Move): number | null {
+export function capDailyChange({ start, present, wanted, step }: Move): number | null {
   const isRaised = wanted > present;
-  const bound = start * (isRaised ? 1 + RULE_ENVELOPE : 1 - RULE_ENVELOPE);
+  const bound = start * (isRaised ? 1 + DAILY_CHANGE_CAP : 1 - DAILY_CHANGE_CAP);
   if (isRaised ? wanted <= bound : wanted >= bound) return wanted;
   const steps = bound / step;
   // The tolerance compensates for rounding errors of the multiplication.

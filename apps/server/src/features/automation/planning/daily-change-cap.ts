@@ -1,4 +1,4 @@
-import { isValueProperty, ruleEnvelope } from '@adops/domain';
+import { isValueProperty, capDailyChange } from '@adops/domain';
 import type { AdPlatforms } from '../platforms.js';
 import { isReplacement } from '../properties/budget-kinds.js';
 import { stepOfField } from './amount-steps.js';
@@ -16,7 +16,7 @@ const CUT = 'Cut to ±30% of its value 24 hours ago.';
  * platform count, but are never rejected: a rule is limited to the remaining range. A budget of another kind can't be
  * compared with the one it would replace, so rules leave it to users.
  */
-export function withinEnvelope(
+export function capDailyChanges(
   platforms: Pick<AdPlatforms, 'of'>,
   operations: readonly PlannedOperation[],
   dayAgo: DayAgo,
@@ -28,7 +28,7 @@ export function withinEnvelope(
     const { entity, field, oldValue, newValue, change } = operation;
     const start = dayAgo(entity.id, field) ?? oldValue;
     const step = stepOfField(platforms.of(entity.partnerId), field, entity.currency) ?? 1;
-    const kept = ruleEnvelope({ start, present: oldValue, wanted: newValue, step });
+    const kept = capDailyChange({ start, present: oldValue, wanted: newValue, step });
     if (kept === newValue)
       return isOfAmount(change) ? { ...operation, change: { ...change, dayAgo: start } } : operation;
     if (kept === null) return { ...operation, newValue: oldValue, state: 'excluded', message: USED_UP };
