@@ -31,7 +31,7 @@ const RECORD = join(import.meta.dirname, 'last-full-run.json');
 /** Cases that a usual run plays fewer of, without a skipped test that says so: see apps/server/test/tier.ts. */
 const LESS = [
   'Failure matrices: one step, one group of outages and two platform failures a day, with 200 changes each; publishing: one point and one outage a day; pnpm test matrices --full plays all, with 1,000 changes.',
-  'Hostile calls and damaged files: 6 s each instead of 40 s; 400 of 1,500 numbers wider than a column; tenancy in one direction a day; 20 random sequences of changes instead of 60; 12 histories of counter rules instead of 200 and 40 of the envelope instead of 400; 300 random histories of AFS channels and 150 simulated A/B tests instead of 2,000 each; --full.',
+  'Hostile calls and damaged files: 6 s each instead of 40 s; 400 of 1,500 numbers wider than a column; tenancy in one direction a day; 20 random sequences of changes instead of 60; 12 histories of counter rules instead of 200 and 40 of the the daily change cap instead of 400; 300 random histories of AFS channels and 150 simulated A/B tests instead of 2,000 each; --full.',
 ] as const;
 
 /** The last full run that was green. Committed, so that every clone knows. */

@@ -1,7 +1,7 @@
 import { ENTITY_LEVELS } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 import { MAX_ATTEMPTS, MAX_DEATHS } from '../../../core/work/index.js';
-import { WAITS_FOR_SIGN_IN } from './verdicts.js';
+import { WAITS_FOR_SIGN_IN } from './results.js';
 
 /** Account whose platform currently accepts no changes. */
 export interface FailingAccount {

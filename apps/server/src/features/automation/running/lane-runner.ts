@@ -21,8 +21,8 @@ import {
   notSent,
   putOn,
   seenBefore,
-  type Verdict,
-} from './verdicts.js';
+  type OperationResult,
+} from './results.js';
 
 /** Steps of the protocol. Tests stop the worker at each of them. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
@@ -41,7 +41,7 @@ const AFTER_FAILURE_MS = 2_000;
 const platformOf = (way: Way | null, { field }: LaneOperation): string =>
   way && field !== 'labels' ? way.platform.key : 'none';
 
-type Again = Extract<Verdict, { kind: 'again' }>;
+type Again = Extract<OperationResult, { kind: 'again' }>;
 
 /** Access to the platform of a lane. */
 interface Way {
@@ -128,7 +128,11 @@ export class LaneRunner {
     await this.store.release(held, pause, Math.max(late.set, late.create));
   }
 
-  private async carryOut(held: HeldLane, way: Way | null, operations: readonly LaneOperation[]): Promise<Verdict[]> {
+  private async carryOut(
+    held: HeldLane,
+    way: Way | null,
+    operations: readonly LaneOperation[],
+  ): Promise<OperationResult[]> {
     if (operations[0]!.field === 'labels') {
       return operations.map((operation) => putOn(operation));
     }
@@ -137,9 +141,9 @@ export class LaneRunner {
       return operations.map((operation) => ended(operation, 'rejected', why));
     }
     const before = await this.read(way, operations);
-    const verdicts = operations.map((operation, at) => beforeSending(operation, before[at]!));
-    const open = verdicts.flatMap(({ kind }, at) => (kind === 'open' ? [at] : []));
-    if (open.length === 0) return verdicts;
+    const results = operations.map((operation, at) => beforeSending(operation, before[at]!));
+    const open = results.flatMap(({ kind }, at) => (kind === 'open' ? [at] : []));
+    if (open.length === 0) return results;
 
     const toSend = open.map((at) => operations[at]!);
     const seen = open.map((at) => {
@@ -147,8 +151,8 @@ export class LaneRunner {
       return reading.outcome === 'found' ? reading.value : undefined;
     });
     if (!(await this.store.touch(held, toSend, seen))) {
-      for (const at of open) verdicts[at] = notSent(operations[at]!);
-      return verdicts;
+      for (const at of open) results[at] = notSent(operations[at]!);
+      return results;
     }
     const lookedAt = performance.now();
     await this.onStep('sending');
@@ -163,10 +167,10 @@ export class LaneRunner {
     const readings = new Map(carriedOut.map((operation, n) => [operation.id, read[n]!]));
     open.forEach((at, n) => {
       const operation = operations[at]!;
-      const verdict = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
-      verdicts[at] = seenBefore(verdict, before[at]!);
+      const result = afterSending(operation, sent[n]!, readings.get(operation.id) ?? null);
+      results[at] = seenBefore(result, before[at]!);
     });
-    return verdicts;
+    return results;
   }
 
   /** Records the results of operations. @returns the time the lane has to wait now, or null */
@@ -174,9 +178,9 @@ export class LaneRunner {
     held: HeldLane,
     owner: TaskOwner,
     way: Way | null,
-    verdicts: readonly Verdict[],
+    results: readonly OperationResult[],
   ): Promise<number | null> {
-    const finished = verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [asSeen(verdict.finished)] : []));
+    const finished = results.flatMap((result) => (result.kind === 'finished' ? [asSeen(result.finished)] : []));
     if (finished.length > 0) {
       const isOne = way?.platform.capabilities().adGroupIsCampaign ?? false;
       await this.store.finish(held, finished, (client, all) => keepOutcomes(client, held, owner, all, isOne));
@@ -185,18 +189,17 @@ export class LaneRunner {
       await this.onStep('finished');
     }
     const reasons = new Map<string, LaneOperation[]>();
-    for (const verdict of verdicts) {
-      if (verdict.kind === 'unknown')
-        reasons.set(verdict.why, [...(reasons.get(verdict.why) ?? []), verdict.operation]);
+    for (const result of results) {
+      if (result.kind === 'unknown') reasons.set(result.why, [...(reasons.get(result.why) ?? []), result.operation]);
     }
     for (const [why, operations] of reasons) await this.store.leaveUnknown(held, operations, why);
-    const early = verdicts.flatMap((verdict) => (verdict.kind === 'lookAgain' ? [verdict.operation] : []));
+    const early = results.flatMap((result) => (result.kind === 'lookAgain' ? [result.operation] : []));
     await this.store.lookAgain(
       held,
       early,
       'Not found at the platform yet. The database clock has jumped, so we check again.',
     );
-    const again = verdicts.filter((verdict) => verdict.kind === 'again');
+    const again = results.filter((result) => result.kind === 'again');
     const returned = await this.sendAgain(held, again);
     await notePark(this.database, held, again);
     const waits = returned.map(({ waitMs }) => waitMs).filter((wait) => wait > 0);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../core/database/index.js';
 import { flagAccount } from '../../facts/index.js';
 import type { LaneId } from './lane-store.repository.js';
-import type { Verdict } from './verdicts.js';
+import type { OperationResult } from './results.js';
 
 /**
  * Shows, at the operations and the account, that a lane waits because the platform rejects the sign-in. The lane
@@ -11,7 +11,7 @@ import type { Verdict } from './verdicts.js';
 export async function notePark(
   database: Database,
   { companyId, accountId }: LaneId,
-  again: readonly Extract<Verdict, { kind: 'again' }>[],
+  again: readonly Extract<OperationResult, { kind: 'again' }>[],
 ): Promise<void> {
   const parked = again.filter(({ parkedFor }) => parkedFor !== undefined);
   if (parked.length === 0) return;

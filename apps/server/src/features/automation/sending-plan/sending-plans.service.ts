@@ -6,7 +6,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import { type Catalogue, CatalogueService } from '../../reference-lists/index.js';
 import { AdPlatforms } from '../platforms.js';
 import { batchSizeOf } from '../running/settings.js';
-import { WAITS_FOR_SIGN_IN } from '../running/verdicts.js';
+import { WAITS_FOR_SIGN_IN } from '../running/results.js';
 import { laneWaits, type OpenChange, openChanges, slotTimes } from './open-changes.repository.js';
 import { type LanePlan, type PlannedChange, type PlannedLane, planSending } from './plan-sending.js';
 import type { AutomationAccountPlan, AutomationPutOff, AutomationSendingPlan } from './sending-plan.model.js';

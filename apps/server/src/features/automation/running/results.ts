@@ -20,7 +20,7 @@ const STRANDED = 'The previous change failed, so this amount is no longer valid.
 const NAME_IS_TAKEN = 'A campaign with this name already exists.';
 
 /** Result to record for an operation after a step. */
-export type Verdict =
+export type OperationResult =
   | { readonly kind: 'open'; readonly operation: LaneOperation }
   | { readonly kind: 'finished'; readonly operation: LaneOperation; readonly finished: Finished }
   /** Certainly not executed, so it may be sent again. */
@@ -37,18 +37,23 @@ export type Verdict =
   | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
 /** Result if the platform already had the requested value before sending. */
-const heldAlready = (operation: LaneOperation, found: unknown): Verdict => ({
+const heldAlready = (operation: LaneOperation, found: unknown): OperationResult => ({
   kind: 'finished',
   operation,
   finished: { operation, state: 'done', message: NO_CHANGE_NEEDED, found, unchanged: true },
 });
 
-export function ended(operation: LaneOperation, state: Ending, message: string | null, found?: unknown): Verdict {
+export function ended(
+  operation: LaneOperation,
+  state: Ending,
+  message: string | null,
+  found?: unknown,
+): OperationResult {
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
 }
 
 /** Result if the task was stopped between begin and send. */
-export const notSent = (operation: LaneOperation): Verdict => ({
+export const notSent = (operation: LaneOperation): OperationResult => ({
   kind: 'again',
   operation,
   costsAttempt: false,
@@ -56,7 +61,7 @@ export const notSent = (operation: LaneOperation): Verdict => ({
 });
 
 /** Result of setting labels, which exist only in the console. */
-export const putOn = (operation: LaneOperation): Verdict =>
+export const putOn = (operation: LaneOperation): OperationResult =>
   sameValue('labels', operation.oldValue, operation.newValue)
     ? heldAlready(operation, operation.newValue)
     : ended(operation, 'done', null, operation.newValue);
@@ -65,7 +70,7 @@ export const putOn = (operation: LaneOperation): Verdict =>
  * Returns the result before sending, from the value at the platform: already set, changed by another user, or to be
  * sent.
  */
-export function beforeSending(operation: LaneOperation, reading: Reading): Verdict {
+export function beforeSending(operation: LaneOperation, reading: Reading): OperationResult {
   const { newValue, oldValue, forced, field } = operation;
   if (reading.outcome === 'failed') return notCarriedOut(operation, reading.error);
   if (reading.outcome === 'gone') return gone(operation);
@@ -85,7 +90,11 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Verdi
 }
 
 /** Returns the result from the platform's response and its value afterwards. */
-export function afterSending(operation: LaneOperation, result: ItemResult<unknown>, reading: Reading | null): Verdict {
+export function afterSending(
+  operation: LaneOperation,
+  result: ItemResult<unknown>,
+  reading: Reading | null,
+): OperationResult {
   if (result.outcome === 'unknown')
     return { kind: 'unknown', operation, why: 'No response. Checking at the platform.' };
   if (result.outcome === 'failed') {
@@ -106,9 +115,9 @@ export function afterSending(operation: LaneOperation, result: ItemResult<unknow
 }
 
 /** Adds the previous value at the platform to a result, because a forced change may have overwritten another user's. */
-export function seenBefore(verdict: Verdict, reading: Reading): Verdict {
-  if (verdict.kind !== 'finished' || reading.outcome !== 'found') return verdict;
-  return { ...verdict, finished: { ...verdict.finished, seen: reading.value } };
+export function seenBefore(result: OperationResult, reading: Reading): OperationResult {
+  if (result.kind !== 'finished' || reading.outcome !== 'found') return result;
+  return { ...result, finished: { ...result.finished, seen: reading.value } };
 }
 
 /** Adds the value that was read before sending if the outcome was determined later. */
@@ -118,7 +127,7 @@ export const asSeen = (finished: Finished): Finished =>
     : finished;
 
 /** Returns the result from the value at the platform, once the request can no longer arrive. */
-export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict {
+export function lookedUp(operation: UnknownOperation, reading: Reading): OperationResult {
   if (reading.outcome === 'failed') return { kind: 'unknown', operation, why: "The platform couldn't be read yet." };
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
@@ -142,13 +151,16 @@ export function lookedUp(operation: UnknownOperation, reading: Reading): Verdict
  * Returns the result if the requested value was found. A copy may exist several times if an earlier attempt arrived
  * very late.
  */
-const found = (operation: LaneOperation, { value, times = 1 }: Extract<Reading, { outcome: 'found' }>): Verdict =>
+const found = (
+  operation: LaneOperation,
+  { value, times = 1 }: Extract<Reading, { outcome: 'found' }>,
+): OperationResult =>
   times <= 1
     ? ended(operation, 'done', null, value)
     : ended(operation, 'warned', `${times} campaigns have this name, all paused. Delete the extra ones.`, value);
 
 /** Returns the result if the platform wasn't reached or rejected the change, so nothing was executed. */
-function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict {
+function notCarriedOut(operation: LaneOperation, error: PlatformError): OperationResult {
   if (error instanceof RateLimited)
     return { kind: 'again', operation, costsAttempt: false, waitMs: error.retryAfterMs };
   const isTriedAgain = operation.attempt < MAX_ATTEMPTS;
@@ -162,7 +174,7 @@ function notCarriedOut(operation: LaneOperation, error: PlatformError): Verdict 
   return ended(operation, 'rejected', error.message);
 }
 
-const gone = (operation: LaneOperation): Verdict =>
+const gone = (operation: LaneOperation): OperationResult =>
   operation.field === 'delete'
     ? operation.wasSent
       ? ended(operation, 'done', null, true)
