@@ -123,7 +123,7 @@ async function changeBids(parts: Needs['parts'], database: Needs['database'], st
       },
       platformOf: () => platforms.of(),
     });
-    await parts.weigh(pool, companyId, operations);
+    await parts.estimateImpact(pool, companyId, operations);
     return database.transaction((client) =>
       parts.insertTask(client, viewer, {
         action: { type: 'updateBidForAdGroups', settings: null, options: null },

@@ -6,7 +6,7 @@ import { BadUserInput, ResponseStatus } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { applyLimits } from '../planning/change-limits.js';
 import { offStep } from '../planning/amount-steps.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import type { BulkAction, ChangeRequest } from '../planning/change-request.js';
 import { loadComingChanges, lockPlans } from '../planning/coming-changes.repository.js';
 import { cpaOfCampaigns } from '../planning/cost-per-action.repository.js';
@@ -79,21 +79,21 @@ export class BulkActionsService {
       await lockPlans(client, viewer.companyId, accounts);
       const planned = await this.plan(client, viewer, action, { ids, connected, rule });
       const operations = leftOut(planned, await tool?.exclude(client, ids));
-      const weight = await weigh(client, viewer.companyId, operations);
+      const impact = await estimateImpact(client, viewer.companyId, operations);
       const id = await insertTask(client, viewer, {
         action,
         level: action.level,
         filters: rule?.filters ?? (selection.byFilters ? selection.filters : null),
         operations,
         isPreview: options.preview,
-        ...weight,
+        ...impact,
         requestId: options.request.id,
         ...(rule && { rule }),
         ...(tool && { tool: tool.permission }),
       });
       await rule?.recorded(client, id);
       await tool?.recorded(client, id);
-      if (!options.preview && !weight.needsApproval) await closeTask(client, viewer.companyId, id);
+      if (!options.preview && !impact.needsApproval) await closeTask(client, viewer.companyId, id);
       return id;
     });
     if (!options.preview) await this.dispatcher.dispatch();

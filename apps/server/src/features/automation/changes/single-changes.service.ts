@@ -25,7 +25,7 @@ import {
 } from '../properties/budget-kinds.js';
 import { addressOf, keywordIdOf } from '../planning/addresses.repository.js';
 import { offStep } from '../planning/amount-steps.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import { replacesBudget } from '../planning/budget-rules.js';
 import { limitVerdicts } from '../planning/change-limits.js';
 import { amountsADayAgo } from '../planning/day-ago.repository.js';
@@ -132,15 +132,15 @@ export class SingleChangesService {
     newValue: unknown,
   ): Promise<number> {
     await lockPlans(client, viewer.companyId, [accountId]);
-    const { planned, weighed } = await this.plan(client, viewer, change, newValue);
-    const weight = await weigh(client, viewer.companyId, [weighed]);
+    const { planned, sized } = await this.plan(client, viewer, change, newValue);
+    const impact = await estimateImpact(client, viewer.companyId, [sized]);
     const id = await insertTask(client, viewer, {
       action: { type: taskTypeOf(change), settings: null, options: null },
       level: change.level,
       filters: null,
       operations: [planned],
       isPreview: false,
-      ...weight,
+      ...impact,
       forced: change.forced,
       requestId: change.request.id,
     });
@@ -192,7 +192,7 @@ export class SingleChangesService {
     const [verdict] = await limitVerdicts(on, viewer.companyId, level, limited, dayAgo);
     if (verdict!.kind === 'refused') throw new BadUserInput(verdict!.message, { newValue: [verdict!.message] });
     const limitMessage = verdict!.kind === 'exceeds' ? verdict!.message : null;
-    return { planned: { ...planned, limitMessage }, weighed: { ...planned, oldValue: before, limitMessage } };
+    return { planned: { ...planned, limitMessage }, sized: { ...planned, oldValue: before, limitMessage } };
   }
 
   /** Returns the values to write: the field itself, or both budgets if it replaces one of the other kind. */

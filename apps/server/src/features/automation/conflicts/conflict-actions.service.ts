@@ -5,7 +5,7 @@ import { BadUserInput, type BaseResponse, done, notDone, ResponseStatus } from '
 import type { Viewer } from '../../../core/tenancy/index.js';
 import type { BulkAnswer } from '../changes/bulk-actions.service.js';
 import { LockedTasks } from '../tasks/locked-tasks.service.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import { applyLimits } from '../planning/change-limits.js';
 import { amountsADayAgo } from '../planning/day-ago.repository.js';
 import { lockPlans } from '../planning/coming-changes.repository.js';
@@ -85,7 +85,7 @@ export class ConflictActionsService {
           filters: null,
           operations,
           isPreview: true,
-          ...(await weigh(client, viewer.companyId, operations)),
+          ...(await estimateImpact(client, viewer.companyId, operations)),
           rewriteOfTaskId: taskId,
           requestId: request.id,
         });

@@ -113,7 +113,7 @@ export async function plannedOperations(on: Queryable, companyId: number, taskId
   return rows;
 }
 
-export async function keepWeight(
+export async function saveImpact(
   on: Queryable,
   companyId: number,
   taskId: number,

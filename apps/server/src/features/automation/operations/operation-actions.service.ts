@@ -9,7 +9,7 @@ import { LockedTasks } from '../tasks/locked-tasks.service.js';
 import {
   accountOfOperation,
   excludeOperations,
-  keepWeight,
+  saveImpact,
   operationOf,
   type OperationRow,
   planOperation,
@@ -17,7 +17,7 @@ import {
   taskOfOperation,
 } from './operation-actions.repository.js';
 import { offStep } from '../planning/amount-steps.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import { limitVerdicts } from '../planning/change-limits.js';
 import { amountsADayAgo } from '../planning/day-ago.repository.js';
 import { loadEntities } from '../planning/entities.repository.js';
@@ -176,7 +176,7 @@ export class OperationActionsService {
           ]
         : [];
     });
-    await keepWeight(client, viewer.companyId, taskId, await weigh(client, viewer.companyId, operations));
+    await saveImpact(client, viewer.companyId, taskId, await estimateImpact(client, viewer.companyId, operations));
   }
 }
 

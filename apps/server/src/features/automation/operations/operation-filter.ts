@@ -32,7 +32,7 @@ export function containing(phrase: string | null | undefined): string | null {
 }
 
 /**
- * Returns the filter as SQL over `o` (a row of `WEIGHED`), `g` (its ad group) and `c` (its campaign).
+ * Returns the filter as SQL over `o` (a row of `SIZED`), `g` (its ad group) and `c` (its campaign).
  * @param first number of the first parameter
  */
 export function filterSql(filter: OperationFilter, first: number): { sql: string; values: unknown[] } {

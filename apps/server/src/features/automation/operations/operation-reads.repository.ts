@@ -10,7 +10,7 @@ import { EXCLUDED_MANUALLY } from './exclusions.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { KEYWORD_OF, PLACED_OF, PLACES } from './operation-places.repository.js';
 import { limits, type PageOf } from './page.js';
-import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
+import { SIZED, sizeParameters } from './sized-operations.repository.js';
 
 /** Operation as read with `OPERATION_COLUMNS`. */
 export interface OperationRow {
@@ -50,7 +50,7 @@ export interface OperationRow {
   readonly why: Why | null;
 }
 
-/** SQL columns of `weighed o` with its `PLACES`. */
+/** SQL columns of `sized o` with its `PLACES`. */
 export const OPERATION_COLUMNS = `o.id, o.account_id, g.site_id, c.name AS campaign, g.name AS adgroup, ${KEYWORD_OF} AS keyword, CASE WHEN ps.id IS NOT NULL THEN ${PLACED_OF} END AS placement, CASE WHEN ps.id IS NULL THEN o.entity_id END AS entity_id, o.field, o.state,
   o.old_value, o.new_value, o.written_value, o.found_value, o.message, o.plan_note, o.finished_at, o.change, o.relative_change, o.is_outlier,
   o.limit_message, o.author_user_id, o.edited_from, o.approver_id, o.found_value IS NOT NULL AS is_found, o.kept_by, o.kept_at, o.why,
@@ -89,7 +89,7 @@ export async function pageOfOperations(
   { filters, order, page }: OperationQuery,
 ): Promise<(OperationRow & { readonly total: number })[]> {
   const by = order && ORDER[order.column];
-  const values = await weighedValues(on, viewer, taskId);
+  const values = await sizeParameters(on, viewer, taskId);
   const conditions = filters.map((filter) => {
     const { sql, values: own } = filterSql(filter, values.length + 1);
     values.push(...own);
@@ -97,9 +97,9 @@ export async function pageOfOperations(
   });
   const [limit, offset] = limits(page);
   const { rows } = await on.query<OperationRow & { total: number }>(
-    `WITH ${WEIGHED}
+    `WITH ${SIZED}
      SELECT ${OPERATION_COLUMNS}, count(*) OVER ()::int AS total
-     FROM weighed o ${PLACES}
+     FROM sized o ${PLACES}
      JOIN partner_account acc ON acc.company_id = o.company_id AND acc.id = o.account_id
      WHERE true ${ofSeenLevels(viewer)} ${conditions.join(' ')}
      ORDER BY ${by ? `${by} ${ordered(order).direction} NULLS LAST, ` : ''}o.id LIMIT ${limit} OFFSET ${offset}`,
@@ -121,10 +121,10 @@ export async function matchingIds(
   filter: OperationFilter,
   condition: keyof typeof CONDITIONS,
 ): Promise<number[]> {
-  const values = await weighedValues(on, viewer, taskId);
+  const values = await sizeParameters(on, viewer, taskId);
   const { sql, values: own } = filterSql(filter, values.length + 1);
   const { rows } = await on.query<{ id: number }>(
-    `WITH ${WEIGHED} SELECT o.id FROM weighed o ${PLACES} WHERE ${CONDITIONS[condition]} ${sql}`,
+    `WITH ${SIZED} SELECT o.id FROM sized o ${PLACES} WHERE ${CONDITIONS[condition]} ${sql}`,
     [...values, ...own],
   );
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { EXCLUDED_MANUALLY } from './exclusions.js';
 import { filterSql, type OperationFilter } from './operation-filter.js';
 import { PLACES } from './operation-places.repository.js';
 import { OPERATION_COLUMNS, type OperationRow } from './operation-reads.repository.js';
-import { WEIGHED, weighedValues } from './weighed-operations.repository.js';
+import { SIZED, sizeParameters } from './sized-operations.repository.js';
 
 /** Number of largest changes in the summary. */
 const LARGEST = 5;
@@ -52,7 +52,7 @@ const GROUPS = `SELECT account_id, property AS field, count(*)::int AS count,
   FROM chosen GROUP BY GROUPING SETS ((), (account_id, property))
   ORDER BY account_id IS NOT NULL, count(*) DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}`;
 
-const LARGEST_CHANGES = `SELECT ${OPERATION_COLUMNS} FROM weighed o ${PLACES} JOIN chosen ON chosen.id = o.id
+const LARGEST_CHANGES = `SELECT ${OPERATION_COLUMNS} FROM sized o ${PLACES} JOIN chosen ON chosen.id = o.id
   WHERE o.state <> 'excluded' AND o.step <> 0 ORDER BY abs(o.step) DESC, o.id LIMIT ${LARGEST}`;
 
 const REASONS = `SELECT coalesce(message, '') AS message, min(state) AS state, count(*)::int AS count FROM chosen
@@ -65,12 +65,12 @@ export async function summaryRows(
   taskId: number,
   filter: OperationFilter,
 ): Promise<SummaryRows> {
-  const values = await weighedValues(pool, viewer, taskId);
+  const values = await sizeParameters(pool, viewer, taskId);
   const { sql, values: own } = filterSql(filter, values.length + 1);
   const query = async <Row extends object>(select: string): Promise<Row[]> => {
-    const statement = `WITH ${WEIGHED}, chosen AS (
+    const statement = `WITH ${SIZED}, chosen AS (
       SELECT o.*, ${settledSql('o.field')} AS property, g.site_id, c.name AS campaign, g.name AS adgroup
-      FROM weighed o ${PLACES} WHERE true ${ofSeenLevels(viewer)} ${sql}) ${select}`;
+      FROM sized o ${PLACES} WHERE true ${ofSeenLevels(viewer)} ${sql}) ${select}`;
     return (await pool.query<Row>(statement, [...values, ...own])).rows;
   };
   const [[all, ...groups], largest, reasons] = await Promise.all([

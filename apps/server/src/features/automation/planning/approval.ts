@@ -4,7 +4,7 @@ import { isReplacement, type StoredBudgets } from '../properties/budget-kinds.js
 import { approvalLimits, ratesOf } from './company-limits.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-export interface Weight {
+export interface Impact {
   /**
    * Change of the total daily budget, micros of the company's currency. Null if no budget changes, or if it is unknown.
    */
@@ -13,11 +13,11 @@ export interface Weight {
 }
 
 /** Assesses the size of a task, and whether it needs a second approval. */
-export async function weigh(
+export async function estimateImpact(
   on: Queryable,
   companyId: number,
   operations: readonly PlannedOperation[],
-): Promise<Weight> {
+): Promise<Impact> {
   const ready = operations.filter(({ state }) => state === 'ready');
   const budgets = ready.filter(({ field }) => field === 'budget' || isReplacement(field));
   const rates = await ratesOf(on, companyId, [...new Set(budgets.map(({ entity }) => entity.currency))]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import { Database } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import { lockPlans } from '../planning/coming-changes.repository.js';
 import { hindranceOf, planChains, type ReadChains, readChains } from '../planning/counter-undo.js';
 import { withHysteresis } from '../planning/hysteresis.repository.js';
@@ -130,7 +130,7 @@ export class RuleTasks {
       filters: rule.filters,
       operations,
       isPreview: asked.preview,
-      ...(await weigh(client, companyId, operations)),
+      ...(await estimateImpact(client, companyId, operations)),
       undoOfTaskId: latest!,
       alsoUndoOfTaskIds: others,
       requestId: asked.request.id,

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 import type { BulkAnswer } from '../changes/bulk-actions.service.js';
 import { approveOperations } from '../operations/operation-approvals.repository.js';
 import { LockedTasks } from './locked-tasks.service.js';
-import { weigh } from '../planning/approval.js';
+import { estimateImpact } from '../planning/approval.js';
 import { lockPlans } from '../planning/coming-changes.repository.js';
 import { changesInWords, plannedWords } from '../planning/planned-words.js';
 import { plannedCounts } from '../planning/planned-counts.repository.js';
@@ -157,7 +157,7 @@ export class TaskActionsService {
     const operations = await planUndo(this.database.pool, viewer, this.platforms, taskId, operationIds);
     const nothing = nothingToUndo(operations);
     if (nothing) return message(nothing);
-    const weight = await weigh(this.database.pool, viewer.companyId, operations);
+    const impact = await estimateImpact(this.database.pool, viewer.companyId, operations);
     const id = await this.requests.once(viewer, request, asked, async (client) => {
       const made = await insertTask(client, viewer, {
         action: { type: task.type as never, settings: task.settings, options: task.options },
@@ -165,7 +165,7 @@ export class TaskActionsService {
         filters: null,
         operations,
         isPreview: true,
-        ...weight,
+        ...impact,
         undoOfTaskId: taskId,
         requestId: request.id,
       });

@@ -18,12 +18,12 @@ const amountOf = (column: string): string =>
     WHEN o.field = 'toDailyBudget' THEN o.${column} ->> 'daily' WHEN o.field = 'toLifetimeBudget' THEN o.${column} ->> 'lifetime' END)::float8`;
 
 /**
- * SQL of the CTE `weighed`: the operations of one task with the size of each change. `change` is in its own unit,
+ * SQL of the CTE `sized`: the operations of one task with the size of each change. `change` is in its own unit,
  * `change_converted` in the company's currency, `relative_change` is a fraction, and `is_outlier` marks outliers. $1
  * company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the maximum factor of a change that isn't an
  * outlier on its own.
  */
-export const WEIGHED = `
+export const SIZED = `
   amounts AS (
     SELECT o.*, acc.partner_id, acc.currency, ${amountOf('old_value')} / 1e6 AS before, ${amountOf('new_value')} / 1e6 AS after,
       CASE WHEN o.field IN (${listOf(unitIn('ratio'))}) THEN 1 ELSE r.rate END AS rate
@@ -43,7 +43,7 @@ export const WEIGHED = `
   spread AS (
     SELECT field, percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(s.step - m.step)) AS step
     FROM steps s JOIN middle m USING (field) WHERE s.state <> 'excluded' GROUP BY field),
-  weighed AS (
+  sized AS (
     SELECT s.*, coalesce(CASE
         WHEN s.before > 0 THEN abs(s.step) > ln($6::float8) + 1e-9
           OR abs(s.step - m.step) > greatest(${DEVIATIONS} * ${TO_SIGMA} * d.step, ln(${FAR_STEP}))
@@ -51,7 +51,7 @@ export const WEIGHED = `
     FROM steps s LEFT JOIN middle m USING (field) LEFT JOIN spread d USING (field))`;
 
 /** Returns the values of $1 to $6. */
-export async function weighedValues(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
+export async function sizeParameters(on: Queryable, viewer: Viewer, taskId: number): Promise<unknown[]> {
   const { rows } = await on.query<{ currency: string }>(
     'SELECT DISTINCT currency FROM partner_account WHERE company_id = $1',
     [viewer.companyId],
