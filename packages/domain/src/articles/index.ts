@@ -1,4 +1,4 @@
-export * from './answers.js';
+export * from './responses.js';
 export * from './check-state.js';
 export * from './compliance.js';
 export * from './limits.js';

@@ -1,6 +1,6 @@
 import type { DraftAction as Action } from '@adops/domain';
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { ResponseStatus } from './answers.js';
+import { ResponseStatus } from './responses.js';
 import { describeEnum } from './described-enum.js';
 
 export const DraftAction: Readonly<Record<Action, Action>> = {

@@ -1,4 +1,4 @@
-export * from './answers.js';
+export * from './responses.js';
 export * from './builder-entities.js';
 export { type ConsoleRequest, CurrentCaller, CurrentViewer, type GraphQLContext, requestOf } from './context.js';
 export {

@@ -3,7 +3,7 @@ export { editableFields, pulledColumns } from './properties/bindings.js';
 export { storedType } from './properties/strategies.js';
 export { approvalLimits, ratesOf } from './planning/company-limits.repository.js';
 export { type BulkAnswer, BulkActionsService } from './changes/bulk-actions.service.js';
-export { BulkTaskResponse } from './graphql/answers.js';
+export { BulkTaskResponse } from './graphql/responses.js';
 export { AutomationMutations, AutomationQueries } from './graphql/automation.resolver.js';
 export { BidType, BulkActionType, ChangeAction, ChangeValueType, TimeFramePreset } from './graphql/enums.js';
 export { CloneSettingsInput } from './graphql/inputs.js';

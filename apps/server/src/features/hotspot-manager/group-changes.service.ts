@@ -5,7 +5,7 @@ import { type Change, Changes, found } from '../../core/changes/index.js';
 import { type BaseResponse, done, type IdResponse, notDone } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { CatalogueService } from '../reference-lists/index.js';
-import { answered, savedId, sitesText } from './answers.js';
+import { answered, savedId, sitesText } from './responses.js';
 import { contentOfSite, described, hotspotIdsOf, recordOf } from './content.js';
 import { refuseUnknown, typedInput } from './group-input.js';
 import { GroupSends } from './group-sends.js';

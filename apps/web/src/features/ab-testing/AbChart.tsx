@@ -1,6 +1,6 @@
 import { type ChartPoint, type ChartSeries, TimeChart } from '../../reporting/index.js';
 import type { AbReport } from './AbTestScreen.js';
-import { variantColor } from './answers.js';
+import { variantColor } from './responses.js';
 
 /** The metric of the test by day, a line for each variant. */
 export function AbChart({ report, isLoading }: { readonly report: AbReport; readonly isLoading: boolean }) {

@@ -19,7 +19,7 @@ import { HistoryButton } from '../history/index.js';
 import { AB_TEST_REPORT, DELETE_TEST, STOP_TEST } from './ab-testing.graphql.js';
 import { AbChart } from './AbChart.js';
 import { moment, stateOf } from './AbTestsScreen.js';
-import { wordsFor } from './answers.js';
+import { wordsFor } from './responses.js';
 import { Notes } from './Notes.js';
 import { fileTable } from './report-file.js';
 import { ReportTable } from './ReportTable.js';

@@ -7,7 +7,7 @@ import { ListScreen } from '../../app/lists/ListScreen.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { AbTestsQuery } from '../../gql/graphql.js';
 import { AB_TESTS } from './ab-testing.graphql.js';
-import { wordsFor } from './answers.js';
+import { wordsFor } from './responses.js';
 
 type Test = AbTestsQuery['abTests']['models'][number];
 

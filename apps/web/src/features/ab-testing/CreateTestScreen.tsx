@@ -26,7 +26,7 @@ import { useMutate } from '../../app/transport/useMutate.js';
 import type { AbTestChoicesQuery, AbTestingExperimentsQuery } from '../../gql/graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { AB_ADGROUPS, AB_CHOICES, AB_EXPERIMENTS, AB_PLAN, CREATE_TEST } from './ab-testing.graphql.js';
-import { experimentWords, wordsFor } from './answers.js';
+import { experimentWords, wordsFor } from './responses.js';
 import { evenWeights, newTest, toInput, type TestValues } from './test-values.js';
 import classes from './ab.module.css';
 

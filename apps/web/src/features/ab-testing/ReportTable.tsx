@@ -1,7 +1,7 @@
 import { formatValue } from '@adops/domain';
 import { Fragment } from 'react';
 import type { AbReport } from './AbTestScreen.js';
-import { variantColor } from './answers.js';
+import { variantColor } from './responses.js';
 import { COLUMNS } from './report-file.js';
 import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './ab.module.css';

@@ -2,7 +2,7 @@ import { formatValue } from '@adops/domain';
 import { Alert } from '@mantine/core';
 import type { AbReport } from './AbTestScreen.js';
 import { moment } from './AbTestsScreen.js';
-import { variantColor } from './answers.js';
+import { variantColor } from './responses.js';
 import { ScrollRegion } from '../../ui/ScrollRegion.js';
 import classes from './ab.module.css';
 

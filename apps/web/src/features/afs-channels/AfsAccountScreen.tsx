@@ -22,7 +22,7 @@ import { StateBadge } from '../../ui/StateBadge.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { AFS_ACCOUNT } from './afs-channels.graphql.js';
 import { Head, Instead } from './AfsFrame.js';
-import { withPart } from './answers.js';
+import { withPart } from './responses.js';
 import { EditAccountChannels } from './EditAccountChannels.js';
 import classes from './afs.module.css';
 

@@ -6,7 +6,7 @@ import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.js';
 import frame from '../../app/forms/FormScreen.module.css';
-import { missingWords } from './answers.js';
+import { missingWords } from './responses.js';
 import classes from './afs.module.css';
 
 /** Title with breadcrumbs. */

@@ -16,7 +16,7 @@ import { HistoryButton } from '../history/index.js';
 import frame from '../../app/forms/FormScreen.module.css';
 import { AFS_SITE } from './afs-channels.graphql.js';
 import { Head, Instead } from './AfsFrame.js';
-import { withPart } from './answers.js';
+import { withPart } from './responses.js';
 import { ChannelTable } from './ChannelTable.js';
 import { inactiveOf, namesOf, type SiteDetail } from './site-detail.js';
 import { SiteEditor } from './SiteEditor.js';

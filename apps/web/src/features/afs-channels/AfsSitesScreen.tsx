@@ -8,7 +8,7 @@ import { FROM_SERVER } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { AfsSitesQuery } from '../../gql/graphql.js';
 import { AFS_SITES } from './afs-channels.graphql.js';
-import { missingWords, withPart } from './answers.js';
+import { missingWords, withPart } from './responses.js';
 import { UsageChart, UsageLine } from './UsageChart.js';
 
 type Entry = AfsSitesQuery['afsChannelManager']['list'][number];

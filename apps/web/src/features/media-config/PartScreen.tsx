@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { FormScreen } from '../../app/forms/FormScreen.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import type { MediaConfigFragment, SavedPartFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
-import { outcomeOfPart, savingWords, versionOf } from './answers.js';
+import { outcomeOfPart, savingWords, versionOf } from './responses.js';
 import { ConfigState, WithMediaConfig, type LoadedConfig } from './WithMediaConfig.js';
 
 interface PartScreenProps<Values extends Record<string, unknown>, Output> {

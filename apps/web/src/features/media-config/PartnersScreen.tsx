@@ -16,7 +16,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
 import { StateBadge } from '../../ui/StateBadge.js';
-import { changesIn, errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './responses.js';
 import { UPDATE_PARTNERS } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 import { PartScreen } from './PartScreen.js';

@@ -12,7 +12,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { showDone, showError } from '../../app/toasts.js';
 import type { MediaConfigFragment, SavedPartFragment } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { changesIn, outcomeOfPart, savingWords, versionOf } from './answers.js';
+import { changesIn, outcomeOfPart, savingWords, versionOf } from './responses.js';
 import { UPDATE_MEDIA_ALPHA_RULES, UPDATE_YAHOO_RULES } from './media-config.graphql.js';
 import { MEDIA_ALPHA_RULES, YAHOO_RULES, type RuleKind } from './rule-kinds.js';
 import { RuleSections } from './RuleSections.js';

@@ -4,7 +4,7 @@ import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { changesIn, errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './responses.js';
 import { UPDATE_SEARCHING } from './media-config.graphql.js';
 import { PartScreen } from './PartScreen.js';
 import { SEARCH_LABELS } from './setting-labels.js';

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { changesIn, errorUnder } from './answers.js';
+import { changesIn, errorUnder } from './responses.js';
 import { UPDATE_SECTIONS } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 import { NumberField } from '../../ui/NumberField.js';

@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { dataOf } from '../../app/loading/query.js';
 import { FormSection } from '../../app/forms/FormScreen.js';
 import type { MediaConfigFragment } from '../../gql/graphql.js';
-import { changesIn } from './answers.js';
+import { changesIn } from './responses.js';
 import { UPDATE_SERVICES } from './media-config.graphql.js';
 import { NumberField } from '../../ui/NumberField.js';
 import { PartScreen } from './PartScreen.js';

@@ -9,7 +9,7 @@ import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import type { MediaConfigFragment, SiteMediaConfigQuery } from '../../gql/graphql.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { StateBadge } from '../../ui/StateBadge.js';
-import { checkMediaConfig, loadingWords } from './answers.js';
+import { checkMediaConfig, loadingWords } from './responses.js';
 import { MEDIA_CONFIG } from './media-config.graphql.js';
 import classes from './media-config.module.css';
 

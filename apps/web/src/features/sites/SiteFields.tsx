@@ -6,7 +6,7 @@ import { dataOf } from '../../app/loading/query.js';
 import { FormScreen } from '../../app/forms/FormScreen.js';
 import { useSaveForm, type Stored } from '../../app/forms/useSaveForm.js';
 import type { AdditionalSitesInformationQuery } from '../../gql/graphql.js';
-import { outcomeOf, savingWords } from './answers.js';
+import { outcomeOf, savingWords } from './responses.js';
 import { LogosSection, type Logos } from './LogosSection.js';
 import { LABELS, type SiteValues } from './site-values.js';
 import { ApiSection, BuildSection, GeneralSection, OptionsSection } from './SiteSections.js';

@@ -2,7 +2,7 @@ import { siteGroupForm } from '@adops/domain';
 import { Navigate, useParams } from 'react-router';
 import { formScreens } from '../../app/forms/declared-form.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { choicesWords, outcomeOf, savingWords } from './answers.js';
+import { choicesWords, outcomeOf, savingWords } from './responses.js';
 import { GroupFields } from './GroupFields.js';
 import { GROUP_LABELS, NEW_GROUP, removalOf, storedGroup } from './group-values.js';
 import * as documents from './sites.graphql.js';

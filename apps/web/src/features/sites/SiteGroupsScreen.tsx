@@ -15,7 +15,7 @@ import { showDone, showError } from '../../app/toasts.js';
 import { ScreenHead } from '../../app/shell/ScreenHead.js';
 import frame from '../../app/lists/ListScreen.module.css';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { choicesWords } from './answers.js';
+import { choicesWords } from './responses.js';
 import { namedGroups, type Group, type NamedGroup } from './site-values.js';
 import { MOVE_SITE_GROUP, SITE_CHOICES, SITE_GROUP_SITES } from './sites.graphql.js';
 import classes from './sites.module.css';

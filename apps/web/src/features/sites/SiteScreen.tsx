@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { LoadedForm } from '../../app/forms/LoadedForm.js';
 import { checkedBy, FROM_SERVER, refetched } from '../../app/loading/query.js';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
-import { checkSite, choicesWords, siteWords } from './answers.js';
+import { checkSite, choicesWords, siteWords } from './responses.js';
 import { NEW_SITE, storedSite } from './site-values.js';
 import { SiteFields } from './SiteFields.js';
 import { SITE, SITE_CHOICES } from './sites.graphql.js';

@@ -1,6 +1,6 @@
 import { STATE_COLUMN, STATE_FILTER, type ListFilter } from '../../app/lists/list-parts.js';
 import { listScreen } from '../../app/lists/declared-list.js';
-import { siteWords } from './answers.js';
+import { siteWords } from './responses.js';
 import { collectingOf, groupsOf, textOf, type ListedSite } from './site-words.js';
 import { SITES } from './sites.graphql.js';
 

@@ -24,7 +24,7 @@ import { SendingPlans } from '../sending-plan/sending-plans.service.js';
 import { TaskActionsService } from '../tasks/task-actions.service.js';
 import { TaskReads } from '../tasks/task-reads.js';
 import type { TaskRequest } from '../tasks/task-requests.service.js';
-import { BulkTaskResponse } from './answers.js';
+import { BulkTaskResponse } from './responses.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { AutomationOperationStatus, AutomationProperty, AutomationTaskStatus, BulkActionType } from './enums.js';
 import { AutomationOperationFilters, AutomationOperationPage } from './operation.model.js';

@@ -26,7 +26,7 @@ import type { ReportFilters } from '../../../reporting/index.js';
 import { type BulkAnswer, type BulkOptions, BulkActionsService } from '../changes/bulk-actions.service.js';
 import type { ChangeRequest, LabelChange } from '../planning/change-request.js';
 import type { TaskRequest } from '../tasks/task-requests.service.js';
-import { BulkTaskResponse } from './answers.js';
+import { BulkTaskResponse } from './responses.js';
 import {
   Action,
   AdgroupBulkArgs,

@@ -15,7 +15,7 @@ import { AnySignedInUser, RequirePermission } from '../../../core/permissions/in
 import type { Viewer } from '../../../core/tenancy/index.js';
 import { type ReadLevel, type SingleOutcome, SingleChangesService } from '../changes/single-changes.service.js';
 import type { TaskRequest } from '../tasks/task-requests.service.js';
-import { AmountResponse, StatusResponse } from './answers.js';
+import { AmountResponse, StatusResponse } from './responses.js';
 import { NewAmountArgs, NewBudgetArgs, NewStatusArgs } from './arguments.js';
 import { CurrentTaskRequest } from './current-task-request.js';
 import { declareField } from './declared-field.js';

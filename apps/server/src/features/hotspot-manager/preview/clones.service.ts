@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Change, Changes, found } from '../../../core/changes/index.js';
 import { type BaseResponse, done, notDone } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { answered, sitesText } from '../answers.js';
+import { answered, sitesText } from '../responses.js';
 import { described, recordOf } from '../content.js';
 import { GroupSends, SENT_ON_CHANGE } from '../group-sends.js';
 import { addSites, moveSites } from '../group-sites.repository.js';

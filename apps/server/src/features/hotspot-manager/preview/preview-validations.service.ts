@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Changes } from '../../../core/changes/index.js';
 import { type BaseResponse, done, ResponseStatus } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
-import { answered } from '../answers.js';
+import { answered } from '../responses.js';
 import { HotspotPages } from '../hotspot-pages.service.js';
 import type { HotspotPreviewResponse } from './hotspot-preview.model.js';
 import { lockedPreview } from './preview-access.js';

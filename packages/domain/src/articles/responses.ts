@@ -1,5 +1,5 @@
 import { isName } from '../forms/text.js';
-import { answerObject, cleanText, NOT_JSON, type ReadAnswer, textKey, usableTexts } from '../texts/answers.js';
+import { answerObject, cleanText, NOT_JSON, type ReadAnswer, textKey, usableTexts } from '../texts/responses.js';
 import { textLength } from '../texts/targets.js';
 import {
   type DetectedViolation,

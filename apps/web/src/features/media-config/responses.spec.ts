@@ -1,7 +1,7 @@
 import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from '@jest/globals';
 import type { SavedPartFragment } from '../../gql/graphql.js';
-import { changesIn, loadingWords, outcomeOfPart, savingWords } from './answers.js';
+import { changesIn, loadingWords, outcomeOfPart, savingWords } from './responses.js';
 
 const wordsOf = (read: () => unknown): string | null => {
   try {

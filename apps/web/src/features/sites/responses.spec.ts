@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SiteQuery } from '../../gql/graphql.js';
-import { checkSite, siteWords } from './answers.js';
+import { checkSite, siteWords } from './responses.js';
 
 const wordsOf = (answer: unknown): string | null => {
   try {
