@@ -9,7 +9,7 @@ const hash = (bytes: Buffer | string): string => createHash('sha256').update(byt
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * An S3-compatible store in memory that takes no call whose signature (AWS Signature Version 4) or body hash is wrong.
+ * S3-compatible store in memory. Rejects requests with an invalid signature (AWS Signature Version 4) or body hash.
  */
 export class S3Double {
   readonly objects = new Map<string, Buffer>();

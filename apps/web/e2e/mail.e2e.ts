@@ -11,7 +11,7 @@ import {
   test,
 } from './console.js';
 
-/** Opens the newest of so many mails to an address as a person would, and follows its link. */
+/** Waits until the address has received `count` mails, opens the newest one and follows its link. */
 async function followLink(page: Page, mail: string, to: string, count: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -159,7 +159,7 @@ export function checkReading(trialOf: () => Trial): void {
     expect(await stats(trial, 'day', [])).toEqual(await stats(trial, 'day', []));
   });
 
-  it('reports rejected ads, and offers its lists', async () => {
+  it('lists rejected ads, lookup values and targeting options', async () => {
     const { platform, account, shows } = trialOf();
     const can = platform.capabilities();
     if (can.review) {

@@ -2245,7 +2245,7 @@ export type UrlTemplateParamInput = {
   additionalOptions?: Array<UrlParamOptionInput>;
   /** Value the field starts with. */
   defaultValue?: string | null | undefined;
-  /** Whether links can't be generated without a value. */
+  /** True if links can't be generated without a value. */
   isRequired?: boolean;
   /** Display text. */
   label: string;

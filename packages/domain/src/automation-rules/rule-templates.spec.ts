@@ -57,7 +57,7 @@ describe('the templates of rules', () => {
       ],
       false,
     ],
-  ] as const)('finds that a minimum is missing: %s', (_, conditions, isMissing) => {
+  ] as const)('detects conditions without a minimum of traffic: %s', (_, conditions, isMissing) => {
     expect(lacksMinimum(conditions)).toBe(isMissing);
   });
 });

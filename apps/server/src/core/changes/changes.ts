@@ -69,7 +69,7 @@ export class Change {
     return (await this.on.query<T>(text, [...values])).rows;
   }
 
-  /** Adds to the record of changes; of `before` and `after` only what differs is kept. */
+  /** Writes an audit record. Stores only the fields that differ between `before` and `after`. */
   record(recorded: Recorded): Promise<void> {
     return this.recordAll([recorded]);
   }

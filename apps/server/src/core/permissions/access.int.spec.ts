@@ -95,7 +95,7 @@ describe('every operation', () => {
     });
 
     // A user rejected with all other permissions is rejected with each of them alone, because more never opens less.
-    it('rejects a user who has every permission but them', async () => {
+    it('rejects a user who has all other permissions', async () => {
       for (const { anyOf, operations } of doors.values()) {
         const others = PERMISSION_KEYS.filter((key) => !anyOf.includes(key));
         expect({ anyOf, refused: await refused(others, operations) }).toEqual({
@@ -107,7 +107,7 @@ describe('every operation', () => {
   });
 });
 
-/** Permission that opens each container of operations. */
+/** Returns one required permission for each field that encloses the operation. */
 function outerKeys(rules: ReturnType<typeof rulesByField>, { root, path }: Operation): PermissionKey[] {
   let type = root === 'query' ? 'Query' : 'Mutation';
   return path.slice(0, -1).flatMap((field) => {

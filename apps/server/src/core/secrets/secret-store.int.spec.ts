@@ -76,7 +76,7 @@ it('moves all secrets to a new master key, after which the old one is not needed
   await expect(store.open(owners[0])).rejects.toThrow("master key 'b' is not configured");
 });
 
-it('names missing master keys, including other keys under the same id', async () => {
+it('reports a master key as missing if its ID is absent or belongs to a different key', async () => {
   expect(await new SecretStore(database, MasterKeys.parse(newer)).missingKeys()).toEqual([]);
   const id = newer.split(':')[0]!;
   const another = `${id}:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -84,7 +84,7 @@ it('names missing master keys, including other keys under the same id', async ()
     expect(await new SecretStore(database, keys).missingKeys()).toEqual([id]);
 });
 
-it('says what is missing without a master key, and shows none when looked at', async () => {
+it('names the missing setting without a master key, and never prints a key', async () => {
   await expect(new SecretStore(database, null).open(owners[0])).rejects.toThrow('no master key is configured');
   await expect(new SecretStore(database, null).set(owners[0], { x: 'y' }, by)).rejects.toThrow('no master key');
   const shown = inspect(MasterKeys.parse(newer), { depth: 6, showHidden: true });

@@ -52,7 +52,7 @@ export class AfsChannel {
   @Field(() => Int, { description: 'Partner account ID.' })
   accountId!: number;
 
-  @Field({ description: 'Whether the feed has the channel and it is switched on.' })
+  @Field({ description: 'True if the feed has this channel and the channel is enabled.' })
   isActive!: boolean;
 }
 
@@ -131,7 +131,7 @@ export class AfsAccountChannel {
   })
   freeFrom!: string | null;
 
-  @Field({ description: 'Whether the feed has the channel and it is switched on.' })
+  @Field({ description: 'True if the feed has this channel and the channel is enabled.' })
   isActive!: boolean;
 }
 

@@ -169,13 +169,16 @@ describe('suggestions', () => {
     [{ kind: 'expiredToken' }, 'The AI provider rejected the key. An administrator must check it.', false],
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.', true],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read.", true],
-  ])('return a readable error for %j, and charge calls that may have cost', async (failure, message, isCharged) => {
-    await ai.sandbox.planFailure({ platform: 'openai', ...failure } as never);
-    await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);
-    const { spent, reserved } = await ai.settings();
-    expect(reserved).toBe(0);
-    expect(spent > 0).toBe(isCharged);
-  });
+  ])(
+    'return a readable error for %j, and charge calls that may have been billed',
+    async (failure, message, isCharged) => {
+      await ai.sandbox.planFailure({ platform: 'openai', ...failure } as never);
+      await expect(ai.suggest({ keyword: 'shoes' })).rejects.toThrow(message);
+      const { spent, reserved } = await ai.settings();
+      expect(reserved).toBe(0);
+      expect(spent > 0).toBe(isCharged);
+    },
+  );
 
   it.each([
     ['sandbox-refusing', 'The AI provider refused to write this. Try other words.'],

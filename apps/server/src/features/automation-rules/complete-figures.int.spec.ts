@@ -248,7 +248,7 @@ describe('rules on complete figures', () => {
       ]);
     });
 
-    it('counts missing sums as 0, including a fall to zero', async () => {
+    it('count missing sums as 0, and match a metric that fell to 0', async () => {
       const { matches } = await judge(fell('bought'));
       expect([...matches.keys()].sort()).toEqual([stopped(), almost(), unreported()].sort());
       expect(matches.get(stopped())!.figures[0]).toMatchObject({ value: 0, right: { value: 500 } });

@@ -88,7 +88,7 @@ describe('a load', () => {
     expect(await store.facts()).toMatchObject([{ cost: null, bought: null, sold: 2, earned: 900 }]);
   });
 
-  it('removes only the figures that are missing from its slice', async () => {
+  it("removes only stored figures of its slice that it doesn't contain", async () => {
     const [a, b, c, native] = store.one.adgroups;
     await store.loader.load(
       store.cost([{ adgroupId: native, date: DAY, hour: 5, cost: 50 }], { accountId: store.one.accounts[1] }),

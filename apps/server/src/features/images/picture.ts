@@ -29,7 +29,7 @@ export interface Rendition {
 
 type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** The kind by the first bytes: an unknown kind, SVG included, never reaches a decoder. */
+/** Detects the type of an image from its first bytes. Unknown types, including SVG, never reach a decoder. */
 function kindOf(bytes: Buffer): Kind | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';

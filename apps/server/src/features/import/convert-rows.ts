@@ -60,7 +60,7 @@ async function* booked(
   }
 }
 
-/** Figures of ad groups. */
+/** Yields one fact per row of the file, with the converted figures of ad groups. */
 export async function* bookedRows(
   file: FileSource,
   layout: Layout,

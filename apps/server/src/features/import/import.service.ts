@@ -324,7 +324,7 @@ function dateFor({ mapping, range, names }: Layout, given: string | null): strin
   if (!given && column !== undefined)
     refuse(`The mapping reads no day, and the file has the column '${column}'. Name it as "date" in the mapping.`);
   if (given && range && !isPeriod && range.from !== given)
-    refuse(`The file says it is of ${range.from}, and --date says ${given}.`);
+    refuse(`The file is for ${range.from}, but --date is ${given}. Correct or omit --date.`);
   if (given) return given;
   if (range && !isPeriod) return range.from;
   return refuse('The file has no day per row: give the day its figures count for with --date.');

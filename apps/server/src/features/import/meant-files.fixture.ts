@@ -276,7 +276,7 @@ function totalCells(report: Report): string[] {
   return header.map((name, at) => (at === 0 && report.totals === 'named' ? 'Grand total' : (cells[name] ?? '')));
 }
 
-/** Rows of the table with its totals, where the report has them. */
+/** Returns the lines of the table, including a line of totals if the report has one. */
 function linesOf(report: Report): string[][] {
   const lines = report.rows.map((given) => cellsOf(report, given));
   const at = { none: -1, first: 0, middle: Math.ceil(lines.length / 2), last: lines.length, named: lines.length, wrong: 0 }[report.totals]; // prettier-ignore

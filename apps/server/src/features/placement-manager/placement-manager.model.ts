@@ -196,7 +196,7 @@ export class PlacementManagerPlacement extends CappedRow {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: "Whether it is blocked; null if the platform doesn't report it.",
+    description: "True if it is blocked. Null if the platform doesn't report it.",
   })
   isBlocked!: boolean | null;
 

@@ -64,7 +64,7 @@ export class ConfirmedSignIn {
   recoveryCodesLeft!: number;
 }
 
-@ObjectType({ description: 'Whether the active company requires a second factor.' })
+@ObjectType({ description: 'Requirement of a second factor in the active company.' })
 export class SecondFactorRequirement {
   @Field({ description: 'Members without one must set one up before they can continue.' })
   isRequired!: boolean;

@@ -39,7 +39,7 @@ export class SecondFactorResolver {
   }
 
   @Query(() => SecondFactorRequirement, {
-    description: 'Whether the active company requires a second factor.',
+    description: 'Requirement of a second factor in the active company.',
   })
   @RequirePermission('manage-users')
   secondFactorRequirement(@CurrentViewer() viewer: Viewer) {

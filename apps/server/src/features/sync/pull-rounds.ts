@@ -13,7 +13,7 @@ export interface SyncSummary {
 export interface PullSource<Due> {
   /** Concurrent pulls per process. Pulls mostly wait for remote servers, so they don't slow each other down. */
   readonly atOnce: number;
-  /** Claims those that have been due the longest. */
+  /** Claims the accounts or sites that have been due the longest. */
   claim(limit: number, dueBy: Date): Promise<Due[]>;
   /** Returns the number of rows read, or null after a failure, which is recorded. */
   pull(due: Due, now: Date): Promise<number | null>;

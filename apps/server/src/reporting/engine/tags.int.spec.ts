@@ -57,7 +57,7 @@ const sum = (values: readonly (number | null)[]): number | null => {
 const divided = (left: number | null, right: number | null, scale = 1): number | null =>
   left === null || !right ? null : left / right / scale;
 
-/** Every figure of some facts, worked out in plain loops. */
+/** Computes the expected figures of these facts with plain loops. */
 function figures(of: readonly TagRow[]): Figures {
   const total = (name: keyof TagRow): number | null => sum(of.map((each) => each[name] as number | null));
   const [searches, bidded, clicks] = [total('searches'), total('biddedSearches'), total('biddedClicks')];

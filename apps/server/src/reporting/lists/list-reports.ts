@@ -127,7 +127,7 @@ export class ListReport {
 function cellOf(row: ListRow, { field, format }: ExportColumn): unknown {
   const value = row[field] ?? null;
   if (value === null) return null;
-  // Files have times that sort as text.
+  // Files use a time format that sorts correctly as text.
   if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
   return format === 'choice' ? formatValue('choice', value) : value;
 }

@@ -21,5 +21,5 @@ export type Explain = (change: ExplainedChange) => void;
 
 export const ExplainContext = createContext<Explain | null>(null);
 
-/** Null where nothing explains changes. */
+/** Returns the function that explains a change, or null if the screen has no provider of `ExplainContext`. */
 export const useExplain = (): Explain | null => useContext(ExplainContext);

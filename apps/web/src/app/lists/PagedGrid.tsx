@@ -30,11 +30,11 @@ export interface PagedGridProps<Row> {
   /** Why the rows could not be loaded, for users. */
   readonly words?: ((error: unknown) => string) | undefined;
   readonly pageSizes?: readonly number[];
-  /** Enter on a row. */
+  /** Called when the user presses Enter on a row. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** A page of rows with its loading, empty and failed states; order and page stand in the address. */
+/** A page of rows with its loading, empty and failed states; order and page are in the address. */
 export function PagedGrid<Row>(props: PagedGridProps<Row>) {
   const { noun, query, rows, total, rowId, state, change, empty, words, pageSizes = PAGE_SIZES, ...grid } = props;
   const items = useMemo(

@@ -13,7 +13,7 @@ interface Answer {
 export function useAnswered(onAnswered: () => void) {
   const mutate = useMutate();
   const [isBusy, setBusy] = useState(false);
-  /** @returns the answer where it was done */
+  /** @returns the response if the mutation succeeded, otherwise null */
   const send = async <Data, Variables extends Record<string, unknown>, Answered extends Answer>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,

@@ -66,8 +66,8 @@ export function RuleSummary({
       {!failure && !why && found && found.leftAloneCount > 0 && (
         <>
           <Text size="sm" c="dimmed">
-            Skips {found.leftAloneCount.toLocaleString('en-US')} more: they would no longer match if revenue still
-            changes as it often does.
+            Skips {found.leftAloneCount.toLocaleString('en-US')} more because a usual later change of revenue could mean
+            that they no longer match.
           </Text>
           {found.leftAloneWhy.map((words, at) => (
             <Text key={at} size="xs" c="dimmed">

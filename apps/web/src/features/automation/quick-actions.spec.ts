@@ -32,7 +32,7 @@ describe('common actions of a level', () => {
   });
 });
 
-describe('a quick change of a bid', () => {
+describe('a quick change of a bid or budget', () => {
   it('increases or decreases by a percentage', () => {
     expect(quickValues('budget', [], -0.2)).toMatchObject({ action: 'decrease', valueType: 'percent', value: 20 });
     expect(quickValues('budget', [], 0.1)).toMatchObject({ action: 'increase', valueType: 'percent', value: 10 });

@@ -165,7 +165,7 @@ export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit
   return { rows, parts: [...parts, others], sum: rounded(sum) };
 }
 
-/** Query of the ad group report with the figures of a row over both periods; null for a row without a key. */
+/** Returns the URL query that opens the ad group report filtered to this row, with both periods. Null if the row has no key. */
 function addressOf(change: ExplainedChange, { filter, field }: Dimension, row: ReportRow): string | null {
   const id = row[field];
   if (typeof id === 'number' ? id <= 0 : typeof id !== 'string' || id === '') return null;

@@ -33,14 +33,17 @@ describe('weights on screen', () => {
   });
 
   it.each([
-    ['above 1', [entry('a', 50), entry('b', 50)], 0, 101, 'Enter a number from 0 to 1.'],
-    ['locked above 1 together', [locked('a', 60), locked('b', 20), entry('c', 20)], 1, 50, 'Locked weights add up to 1.10. Lower or unlock some: the limit is 1.00.'],
-    ['more than locked ones leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40: locked weights have the rest.'],
-    ['less where no other can take the rest', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can get the rest. Unlock or add one, or enter 0.40.'],
-    ['possible', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 40, null],
-  ])('report an error if %s', (_, list, at, percent, message) => {
+    ['exceeds 1', [entry('a', 50), entry('b', 50)], 0, 101, 'Enter a number from 0 to 1.'],
+    ['makes locked weights exceed 1 together', [locked('a', 60), locked('b', 20), entry('c', 20)], 1, 50, 'Locked weights add up to 1.10. Lower or unlock some: the limit is 1.00.'],
+    ['exceeds the share that locked weights leave', [locked('a', 60), entry('b', 20), entry('c', 20)], 1, 50, 'Enter up to 0.40: locked weights have the rest.'],
+    ['leaves a rest that no other keyword can get', [locked('a', 60), entry('b', 40)], 1, 30, 'No other keyword can get the rest. Unlock or add one, or enter 0.40.'],
+  ])('report an error if one %s', (_, list, at, percent, message) => {
     expect(weightError(list, at, percent)).toBe(message);
   }); // prettier-ignore
+
+  it('accept a weight that the others can balance', () => {
+    expect(weightError([locked('a', 60), entry('b', 20), entry('c', 20)], 1, 40)).toBeNull();
+  });
 });
 
 it('lists the changes of each keyword in the history', () => {

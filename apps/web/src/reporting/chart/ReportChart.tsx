@@ -41,7 +41,7 @@ export default function ReportChart({ controller }: { controller: ReportControll
           <NativeSelect
             size="xs"
             variant="unstyled"
-            aria-label="Figure of the chart"
+            aria-label="Chart metric"
             value={figure}
             onChange={(event) => setFigure(event.currentTarget.value)}
             data={figures.map((id) => ({ value: id, label: contract.columns[id]?.label ?? id }))}

@@ -28,12 +28,12 @@ const ROW_FILTERS: Readonly<Record<string, Readonly<Record<string, RowFilter>>>>
   },
 };
 
-/** Filters on rows of one grouping: rows of another, such as sites, can't be narrowed to the same figures. */
+/** Filters that apply only to rows of the report's own grouping. They are dropped because other groupings, such as sites, can't apply them. */
 const BY_ROWS = ['customFilters', 'alertIn'] as const;
 
 type Asked = Pick<ReportController, 'contract' | 'state' | 'grouping' | 'variables'>;
 
-/** Filters without those on rows; null for a total that they narrow. */
+/** Filters without conditions on rows. Null for a total that such conditions narrow. */
 function comparableFilters(
   { variables }: Pick<Asked, 'variables'>,
   isTotal: boolean,

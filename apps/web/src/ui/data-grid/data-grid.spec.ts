@@ -116,7 +116,7 @@ describe('rows', () => {
     };
     expect(rowHeightOf(item('a name of some length', 'part'), wrapping)).toBe(54);
   });
-  it('grow by their other metrics when a card is opened', () => {
+  it('grow to fit the additional metrics of an opened card', () => {
     const cards = (open: string[]) => ({ more: [1, 2, 3, 4, 5], open: new Set(open) });
     const shape = { tall: [{ column: name, width: 300 }], rowHeight: 30 };
     const closed = rowHeightOf(item('short'), { ...shape, cards: cards([]) });

@@ -34,7 +34,7 @@ export class RuleBacktestEntity {
   @Field()
   name!: string;
 
-  @Field(() => Int, { description: 'Checks that matched it.' })
+  @Field(() => Int, { description: 'Number of checks in which this campaign or ad group matched the rule.' })
   matchCount!: number;
 
   @Field(() => Int, { description: 'Changes it would have received.' })

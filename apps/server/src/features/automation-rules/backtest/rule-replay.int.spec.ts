@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Reports these costs of ad groups now. */
+/** Loads these costs of ad groups as if they were reported now. */
 async function report(costs: readonly (readonly [at: number, cost: number])[]): Promise<void> {
   await new FactLoader(desk.database).load({
     companyId: desk.company,

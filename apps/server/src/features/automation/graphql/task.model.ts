@@ -284,7 +284,7 @@ export class AutomationTask {
   })
   budgetChange?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Task this one undoes; of several the latest.' })
+  @Field(() => Int, { nullable: true, description: 'Task that this one undoes. If there are several, the latest.' })
   undoOfTaskId?: number | null;
 
   @Field(() => [Int], { description: 'Other tasks it undoes as well.' })

@@ -163,7 +163,7 @@ describe('retrying a task', () => {
     expect(desk.platform.calls.flatMap(({ writes }) => writes)).toHaveLength(5);
   });
 
-  it('shows newly, started and failed, then restarted and completed', async () => {
+  it('moves the task through newly, started and failed, then restarted and completed', async () => {
     desk.platform.behave = () => 'halfFailed';
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.3, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;

@@ -57,7 +57,7 @@ export function HotspotPreviewsScreen() {
         actions={create}
         empty={{
           title: 'No previews yet',
-          text: 'Copies of hotspot groups for other sites are here: change and validate them before they go live.',
+          text: 'Copy hotspot groups to other sites. Edit and validate the copies here before they go live.',
           action: create,
         }}
       />
