@@ -81,7 +81,7 @@ describe('budgets of an account', () => {
     await put(null);
   });
 
-  it('are converted to the reporting currency at the exchange rate of their first day', async () => {
+  it('use the exchange rate of their first day for the reporting currency', async () => {
     const [account] = await rows<{ currency: string; reporting: string }>(
       `SELECT a.currency, c.reporting_currency AS reporting FROM partner_account a JOIN company c ON c.id = a.company_id WHERE a.id = $1`,
       [world.ALFA.account],

@@ -32,7 +32,7 @@ describe('files', () => {
     ['overviewReport', { groupingColumn: 'buyer' }, ['buyer'], 'name'],
     ['hourlyReport', { grouping: ['hour', 'date', 'adgroupName'] }, ['hour', 'date', 'adgroup'], 'adgroupName'],
     ['dailyReport', { grouping: 'countryCode' }, ['country'], 'country'],
-  ] as const)('of %s contain every row, with the same sums as on screen', async (report, args, keys, named) => {
+  ] as const)('contain every row of %s, with the same sums as on screen', async (report, args, keys, named) => {
     const response = await download(report, {
       format: 'csv',
       columns: [named, 'bought', 'cost', 'earned'],
