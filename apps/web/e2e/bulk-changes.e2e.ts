@@ -18,7 +18,7 @@ test('selects all pages, and previews, runs, watches and undoes a bulk change', 
   const dialog = page.getByRole('dialog', { name: `Change ${matching} ad groups` });
   await dialog.getByLabel('Value').fill('0');
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByText('A number greater than 0')).toBeVisible();
+  await expect(dialog.getByText('Enter a number greater than 0.')).toBeVisible();
   await dialog.getByLabel('Value').fill('12');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();

@@ -4968,6 +4968,8 @@ export type AutomationTasksQuery = {
           id: number;
           isCounterRule: boolean;
           statusValue: AutomationTaskStatus;
+          isPreview: boolean;
+          needsApproval: boolean;
           operationCount: number;
           skippedCount: number;
           excludedManuallyCount: number;
@@ -5047,6 +5049,8 @@ export type AutomationTaskQuery = {
         id: number;
         isCounterRule: boolean;
         statusValue: AutomationTaskStatus;
+        isPreview: boolean;
+        needsApproval: boolean;
         operationCount: number;
         skippedCount: number;
         excludedManuallyCount: number;

@@ -83,9 +83,11 @@ export function Palette({ wanted, offered }: PaletteProps) {
         placeholder={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to…'}
         aria-label={opened ? `Actions on ${opened.hit.name}` : 'Search or jump to'}
         {...{ [COMMAND_FIELD]: '' }}
-        onFocus={() => {
-          const typed = takeTypedAhead();
-          if (typed) setQuery((text) => text + typed);
+        onFocus={({ currentTarget: field }) => {
+          const { text, isEntered } = takeTypedAhead();
+          if (text) setQuery((before) => before + text);
+          // Enter applies to the results, which are drawn by then.
+          if (isEntered) setTimeout(() => pressEnter(field));
         }}
         role="combobox"
         aria-expanded
@@ -168,6 +170,9 @@ function useSelected(entries: readonly PaletteEntry[], query: string, opened: Op
   };
   return { selected: entries[index] ?? null, move };
 }
+
+const pressEnter = (field: HTMLElement): boolean =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 
 type Handled = 'next' | 'previous' | 'run' | 'actions' | 'leave';
 

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { itemsOf, visibleMenu } from '../menu/menu.js';
+import { useLocation, useNavigate } from 'react-router';
+import { itemsOf, type MenuItem, visibleMenu } from '../menu/menu.js';
 import { DENSITIES, setDensity, usePreferences } from '../preferences.js';
 import { pathTo } from '../routes/route-names.js';
 import { useAccess, useSession } from '../session/SessionProvider.js';
@@ -38,10 +38,14 @@ export function useGeneralCommands(): readonly Command[] {
   const { density } = usePreferences();
   const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const companyId = access.activeCompany.id;
 
   return useMemo(() => {
     const items = itemsOf(visibleMenu(access.permissions));
+    const isOpen = ({ route }: MenuItem): boolean => pathTo(route, companyId) === pathname;
+    // Several reports have views of the same name. Those of the open report come first.
+    const openFirst = [...items].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
     const screens = items.map((item): Command => {
       const keys = keysToScreen(item.route);
       return {
@@ -66,7 +70,7 @@ export function useGeneralCommands(): readonly Command[] {
     });
     return [
       ...screens,
-      ...viewCommands(items, access.permissions, companyId, (address) => void navigate(address)),
+      ...viewCommands(openFirst, access.permissions, companyId, (address) => void navigate(address)),
       ...companies,
       ...(access.permissions.has('login-as-user') && !access.mainUser
         ? [general('act-as', 'Act as another user…', openActAs)]
@@ -83,7 +87,7 @@ export function useGeneralCommands(): readonly Command[] {
       general('help', 'Help: keyboard and glossary', openHelp, '?'),
       general('leave', access.mainUser ? `Return to ${access.mainUser.username}` : 'Log out', () => void leave()),
     ];
-  }, [access, companyId, density, leave, navigate, openActAs, openHelp, setColorScheme]);
+  }, [access, companyId, density, leave, navigate, openActAs, openHelp, pathname, setColorScheme]);
 }
 
 /** Session and console as actions on hits need them. */

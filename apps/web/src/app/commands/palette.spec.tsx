@@ -61,6 +61,15 @@ describe('letters typed before the command bar is there', () => {
     window.removeEventListener('keydown', beneath);
   });
 
+  it('open the first result if Enter follows', async () => {
+    answerConsole({}, ['adgroup-report', 'overview-report']);
+    const { router } = renderConsoleAt('welcome');
+    await screen.findByRole('heading', { name: /Welcome/ });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of [...'status', 'Enter']) fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/company/1/status'));
+  });
+
   it('act on the screen again after Escape', async () => {
     answerConsole({}, ['adgroup-report']);
     renderConsoleAt('welcome');

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCompanyPath } from '../../app/routes/useCompanyPath.js';
 import { useAccess } from '../../app/session/SessionProvider.js';
 import { PreviewButtons } from './PreviewButtons.js';
-import { undoesOf } from './task-summary.js';
+import { isWhollyUndone, undoesOf } from './task-summary.js';
 import { isUnderWay, type Task } from './useTask.js';
 import { useTaskActions } from './useTaskActions.js';
 
@@ -32,7 +32,7 @@ export function TaskButtons({ task, onTask, onChanged }: TaskButtonsProps) {
           Stop
         </Button>
       )}
-      {!isUnderWay(task) && successCount + warningCount > 0 && (
+      {!isUnderWay(task) && successCount + warningCount > 0 && !isWhollyUndone(task) && (
         <Button size="xs" variant="default" loading={busy === 'undo'} onClick={() => void actions.undo()}>
           Undo…
         </Button>

@@ -49,6 +49,8 @@ export const TASKS = graphql(`
             id
             isCounterRule
             statusValue
+            isPreview
+            needsApproval
             operationCount
             skippedCount
             excludedManuallyCount
@@ -142,6 +144,8 @@ export const TASK = graphql(`
           id
           isCounterRule
           statusValue
+          isPreview
+          needsApproval
           operationCount
           skippedCount
           excludedManuallyCount

@@ -124,7 +124,7 @@ export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
     if (values.copies === null || values.copies < 1 || values.copies > MAX_COPIES)
       errors['copies'] = `1 to ${MAX_COPIES}`;
     if (values.nameSuffix.trim() === '') errors['nameSuffix'] = 'Enter a suffix that sets the copies apart';
-    if (values.copyBudget !== null && values.copyBudget <= 0) errors['copyBudget'] = 'A number greater than 0';
+    if (values.copyBudget !== null && values.copyBudget <= 0) errors['copyBudget'] = 'Enter an amount greater than 0.';
   }
   return errors;
 }
@@ -134,7 +134,7 @@ function errorOfChange(
   valueType: BulkValues['valueType'],
   value: number | null,
 ): string | null {
-  if (value === null || value <= 0) return 'A number greater than 0';
+  if (value === null || value <= 0) return 'Enter a number greater than 0.';
   if (action !== 'set' && valueType === 'percent' && value > MAX_PERCENT)
     return `Enter at most ${MAX_PERCENT.toLocaleString('en-US')}%.`;
   return action === 'decrease' && valueType === 'percent' && value >= 100 ? 'Below 100%' : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesOf, childWords, progressOf, selectionWords, summaryOf } from './task-summary.js';
+import { changesOf, childWords, isWhollyUndone, progressOf, selectionWords, summaryOf } from './task-summary.js';
 
 describe("summary of a task's settings", () => {
   it.each([
@@ -54,7 +54,10 @@ describe('progress of a task', () => {
 
 describe('undo tasks', () => {
   const child = (id: number, statusValue: string, operationCount = 46, isCounterRule = false) => {
-    return { id, statusValue, isCounterRule, operationCount, skippedCount: 0, excludedManuallyCount: 0 };
+    return {
+      ...{ id, statusValue, isCounterRule, operationCount, skippedCount: 0, excludedManuallyCount: 0 },
+      ...{ isPreview: true, needsApproval: true },
+    };
   };
 
   it.each([
@@ -65,12 +68,25 @@ describe('undo tasks', () => {
     [[child(5, 'SUCCESS', 40, true)], '40 of 46 changes undone by task 5 of a counter rule'],
     [[child(5, 'PENDING')], 'Undo waits for approval in task 5'],
     [[child(5, 'PENDING', 2)], 'Undo of 2 of 46 changes waits for approval in task 5'],
+    [[{ ...child(5, 'PENDING', 2), needsApproval: false }], 'Undo of 2 of 46 changes drafted in task 5'],
+    [[child(5, 'SUCCESS', 1), child(6, 'SUCCESS', 45)], 'Undone by tasks 5 and 6'],
     [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
     [[child(5, 'REJECTED')], null],
     [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
   ])('count once they are approved, with how many changes they cover: %j', (childTasks, words) =>
     expect(childWords({ successCount: 44, warningCount: 2, childTasks })).toBe(words),
   );
+
+  it('end the undoing once all changes are undone', () => {
+    const undoneBy = (...counts: number[]) =>
+      isWhollyUndone({
+        successCount: 45,
+        warningCount: 1,
+        childTasks: counts.map((count) => child(5, 'SUCCESS', count)),
+      });
+    expect([undoneBy(), undoneBy(1), undoneBy(1, 45), undoneBy(46)]).toEqual([false, false, true, true]);
+    expect(isWhollyUndone({ successCount: 46, warningCount: 0, childTasks: [child(5, 'PROCESS')] })).toBe(false);
+  });
 
   it('leave out changes that the undo could not make', () => {
     const undo = { ...child(5, 'SUCCESS', 46), skippedCount: 1, excludedManuallyCount: 5 };

@@ -83,7 +83,11 @@ interface ChildTask extends TaskCounts {
   readonly id: number;
   readonly isCounterRule: boolean;
   readonly statusValue: string;
+  readonly isPreview: boolean;
+  readonly needsApproval: boolean;
 }
+
+type Undoable = Pick<TaskOutcomes, 'successCount' | 'warningCount'> & { readonly childTasks: readonly ChildTask[] };
 
 /** Verbs for tasks that undo another one, by status. Declined or expired tasks undo nothing and have no entry. */
 const UNDONE: Readonly<Record<string, string>> = {
@@ -93,15 +97,28 @@ const UNDONE: Readonly<Record<string, string>> = {
   ERROR: 'partly undone by',
 };
 
+const changedBy = ({ successCount, warningCount }: Undoable): number => successCount + warningCount;
+
+/** True if tasks that have ended undid all changes of a task. */
+export const isWhollyUndone = (task: Undoable): boolean => {
+  const undone = task.childTasks
+    .filter(({ statusValue }) => statusValue === 'SUCCESS')
+    .reduce((sum, child) => sum + changesOf(child), 0);
+  return changedBy(task) > 0 && undone >= changedBy(task);
+};
+
 /**
  * Describes how far a child task undoes its parent: 'Undone by task 10', or '1 of 46 changes undone by task 10' if it covers only
  * some of them. Null if it doesn't undo anything.
  */
 function undoWords(child: ChildTask, parent: Undoable): string | null {
   const { id, isCounterRule, statusValue } = child;
-  const [covered, all] = [changesOf(child), parent.successCount + parent.warningCount];
+  const [covered, all] = [changesOf(child), changedBy(parent)];
   const some = covered < all ? `${counted(covered)} of ${counted(all)} changes` : null;
-  if (statusValue === 'PENDING') return `Undo ${some ? `of ${some} ` : ''}waits for approval in task ${id}`;
+  if (statusValue === 'PENDING') {
+    const isDraft = child.isPreview && !child.needsApproval;
+    return `Undo ${some ? `of ${some} ` : ''}${isDraft ? 'drafted' : 'waits for approval'} in task ${id}`;
+  }
   const verb = UNDONE[statusValue];
   if (!verb) return null;
   const by = `${verb} task ${id}${isCounterRule ? ' of a counter rule' : ''}`;
@@ -110,8 +127,6 @@ function undoWords(child: ChildTask, parent: Undoable): string | null {
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-type Undoable = Pick<TaskOutcomes, 'successCount' | 'warningCount'> & { readonly childTasks: readonly ChildTask[] };
-
 /** Tasks that undo a task, each with how far it does. */
 export const undoesOf = (task: Undoable): { readonly id: number; readonly words: string }[] =>
   task.childTasks.flatMap((child) => {
@@ -119,11 +134,16 @@ export const undoesOf = (task: Undoable): { readonly id: number; readonly words:
     return words === null ? [] : [{ id: child.id, words }];
   });
 
-/** The same in one line. Null if nothing undoes the task. */
-export const childWords = (task: Undoable): string | null =>
-  undoesOf(task)
-    .map(({ words }) => words)
-    .join(', ') || null;
+/** Tasks that undo a task in one line. Null if there are none. */
+export function childWords(task: Undoable): string | null {
+  const undoes = undoesOf(task);
+  const [only] = undoes;
+  if (undoes.length > 1 && isWhollyUndone(task)) {
+    const ids = task.childTasks.flatMap(({ id, statusValue }) => (statusValue === 'SUCCESS' ? [String(id)] : []));
+    return `Undone by ${ids.length === 1 ? 'task' : 'tasks'} ${new Intl.ListFormat('en').format(ids)}`;
+  }
+  return only ? undoes.map(({ words }) => words).join(', ') : null;
+}
 
 interface TaskOutcomes extends TaskCounts {
   readonly successCount: number;

@@ -44,7 +44,7 @@ export function ViewDialog({ editing, saved, mailPath, onClose }: ViewDialogProp
   return (
     <ViewForm
       title="Save view"
-      text="Only saved views can be emailed, to users who can open them. Save a copy of this one, then set up the email. You can share the copy there, too."
+      text="Only saved views can be emailed, to users who can open them. Save a copy of this one, then set up the email. You can also share it in the next step."
       submitLabel="Save and continue"
       start={{ ...NEW_VIEW, name: `${name} (email)` }}
       sharedWith={[]}

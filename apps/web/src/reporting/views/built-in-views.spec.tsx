@@ -113,6 +113,11 @@ describe('the Views menu of the ad group report', () => {
     await button('Views');
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     fireEvent.change(await screen.findByPlaceholderText('Search or jump to…'), { target: { value: 'losers 7' } });
+    await screen.findByText('Overview: Losers 7 days');
+    const views = screen
+      .getAllByRole('option')
+      .flatMap(({ textContent }) => /^[\w ]+: Losers 7 days/.exec(textContent ?? '') ?? []);
+    expect(views[0]).toBe('Ad Group Report: Losers 7 days');
     fireEvent.click(await screen.findByText('Ad Group Report: Losers 7 days'));
     await waitFor(() => expect(query().get('view')).toBe('losers-7-days'));
   });
