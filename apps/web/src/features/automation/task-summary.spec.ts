@@ -77,7 +77,7 @@ describe('undo tasks', () => {
     expect(childWords({ successCount: 44, warningCount: 2, childTasks })).toBe(words),
   );
 
-  it('end the undoing once all changes are undone', () => {
+  it('count as whole once they cover all changes', () => {
     const undoneBy = (...counts: number[]) =>
       isWhollyUndone({
         successCount: 45,
