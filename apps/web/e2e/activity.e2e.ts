@@ -65,7 +65,7 @@ test('shows, finds and explains a change in user activity, and links to its enti
   await page.getByRole('combobox', { name: 'Source of the change' }).click();
   await page.getByRole('option', { name: 'At the platform' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No changes match')).toBeVisible();
+  await expect(page.getByText('No changes match', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.locator(changes)).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('keeps the query of an address when redirecting to a screen', async ({ page
   await authorize(page, 'admin');
   await page.goto('/company/1/user-activity-report?q=never+changed');
   await expect(page).toHaveURL(/user-activity-report\/users\?q=never/);
-  await expect(page.getByText('No changes match')).toBeVisible();
+  await expect(page.getByText('No changes match', { exact: true })).toBeVisible();
   await page.goto('/company/1/sites?q=nosuchsite');
   await expect(page.getByText('No sites match')).toBeVisible();
 });

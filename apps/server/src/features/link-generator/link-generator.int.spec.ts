@@ -176,7 +176,7 @@ describe('generated links', () => {
     [{ keywords: ['a'], params: [...RED, { name: 'no', value: '1' }] }, 'This template has no parameter no.'],
     [
       { keywords: ['日'.repeat(200), 'a'], params: [...RED, { name: 'sub', value: '日'.repeat(40) }] },
-      'Platforms take up to 2,048.',
+      'Platforms accept up to 2,048.',
     ],
     [{ keywords: ['a'], sourceId: 7 }, 'This site and source have no link template.'],
     [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'This site and source have no link template.'],
