@@ -33,6 +33,7 @@ test('generates ads from ad groups and reads the file back', async ({ page }) =>
 
   // Nothing is lost by a reload, and the draft is named in the address.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=\d+$/);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Comparison/ }).first()).toBeChecked();
 

@@ -46,7 +46,7 @@ test('uploads, tags, finds, crops, collects and deletes media, and adds web and 
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await expect(uploads.getByText('2 of 4 files stored')).toBeVisible({ timeout: 20_000 });
   await expect(uploads.getByText('Only PNG, JPEG, WebP and GIF pictures are supported.')).toBeVisible();
-  await expect(uploads.getByText(/Only PNG.*MP4 and MOV videos are accepted/)).toBeVisible();
+  await expect(uploads.getByText(/Only PNG.*MP4 and MOV videos are supported/)).toBeVisible();
   await uploads.getByRole('button', { name: 'Clear list' }).click();
 
   await page.getByRole('textbox', { name: 'Search the library' }).fill(mark);

@@ -91,7 +91,11 @@ export const theme = createTheme({
     // Extended by name: the calendar stays out of the first script.
     DatePicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
     MonthPicker: { defaultProps: { ariaLabels: CALENDAR_BUTTONS } },
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      // The default is too faint below a title.
+      styles: { description: { color: 'var(--ad-muted)' } },
+    }),
     // One short choice leaves room for typing in the same line.
     MultiSelect: MultiSelect.extend({
       styles: { inputField: { minWidth: '2.5rem' } },
