@@ -127,9 +127,16 @@ export function isUnreadable(report: Report): boolean {
 
 const dayOf = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 
+/** True if all times are midnights that stand for days: those of several days, or of a column named Day. */
+const areMidnightsDays = ({ clock, header, rows }: Report): boolean =>
+  clock === 'times with offset' &&
+  rows.every(({ hour }) => hour === 0) &&
+  (header === 'Day' || new Set(rows.map(({ day }) => day)).size > 1);
+
 /** Day and hour of UTC a row is of. */
-function momentOf({ clock, zone, said }: Report, { day, hour }: Row): { date: string; hour: number } {
-  if (clock === 'days') return { date: dayOf(day), hour: -1 };
+function momentOf(report: Report, { day, hour }: Row): { date: string; hour: number } {
+  const { clock, zone, said } = report;
+  if (clock === 'days' || areMidnightsDays(report)) return { date: dayOf(day), hour: -1 };
   // Times are written five hours behind UTC, as far as New York was on these days.
   const isBehind = clock === 'times with offset' || (zone !== 'UTC' && said === 'account');
   const at = new Date(FIRST_DAY + (day * 24 + hour + (isBehind ? 5 : 0)) * 3_600_000);
