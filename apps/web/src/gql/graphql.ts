@@ -4966,6 +4966,8 @@ export type AutomationTasksQuery = {
         username: string | null;
         childTasks: Array<{
           id: number;
+          successCount: number;
+          warningCount: number;
           isCounterRule: boolean;
           statusValue: AutomationTaskStatus;
           isPreview: boolean;
@@ -5047,6 +5049,8 @@ export type AutomationTaskQuery = {
       approver: { id: number; username: string } | null;
       childTasks: Array<{
         id: number;
+        successCount: number;
+        warningCount: number;
         isCounterRule: boolean;
         statusValue: AutomationTaskStatus;
         isPreview: boolean;

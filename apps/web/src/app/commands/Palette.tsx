@@ -33,7 +33,11 @@ export function Palette({ wanted, offered }: PaletteProps) {
   const entries = useEntries(query, opened, found, offered);
   const { selected, move } = useSelected(entries, query, opened);
   const listId = useId();
-  useEffect(() => spotlight.open(), [wanted]);
+  useEffect(() => {
+    spotlight.open();
+    // The focus may be elsewhere in a bar that is open already.
+    document.querySelector<HTMLElement>(`[${COMMAND_FIELD}]`)?.focus();
+  }, [wanted]);
 
   const run = (entry: PaletteEntry): void => {
     spotlight.close();

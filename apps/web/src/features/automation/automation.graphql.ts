@@ -47,6 +47,8 @@ export const TASKS = graphql(`
           ruleName
           childTasks {
             id
+            successCount
+            warningCount
             isCounterRule
             statusValue
             isPreview
@@ -142,6 +144,8 @@ export const TASK = graphql(`
         }
         childTasks {
           id
+          successCount
+          warningCount
           isCounterRule
           statusValue
           isPreview

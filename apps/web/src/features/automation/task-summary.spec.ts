@@ -56,7 +56,7 @@ describe('undo tasks', () => {
   const child = (id: number, statusValue: string, operationCount = 46, isCounterRule = false) => {
     return {
       ...{ id, statusValue, isCounterRule, operationCount, skippedCount: 0, excludedManuallyCount: 0 },
-      ...{ isPreview: true, needsApproval: true },
+      ...{ isPreview: true, needsApproval: true, successCount: operationCount, warningCount: 0 },
     };
   };
 
@@ -70,7 +70,7 @@ describe('undo tasks', () => {
     [[child(5, 'PENDING', 2)], 'Undo of 2 of 46 changes waits for approval in task 5'],
     [[{ ...child(5, 'PENDING', 2), needsApproval: false }], 'Undo of 2 of 46 changes drafted in task 5'],
     [[child(5, 'SUCCESS', 1), child(6, 'SUCCESS', 45)], 'Undone by tasks 5 and 6'],
-    [[child(5, 'PROCESS'), child(4, 'ERROR')], 'Being undone by task 5, Partly undone by task 4'],
+    [[child(5, 'PROCESS'), child(4, 'ERROR', 3)], 'Being undone by task 5, 3 of 46 changes undone by task 4'],
     [[child(5, 'REJECTED')], null],
     [[child(5, 'REJECTED'), child(6, 'SUCCESS')], 'Undone by task 6'],
   ])('count once they are approved, with how many changes they cover: %j', (childTasks, words) =>
@@ -89,7 +89,7 @@ describe('undo tasks', () => {
   });
 
   it('leave out changes that the undo could not make', () => {
-    const undo = { ...child(5, 'SUCCESS', 46), skippedCount: 1, excludedManuallyCount: 5 };
+    const undo = { ...child(5, 'SUCCESS', 46), skippedCount: 1, excludedManuallyCount: 3, successCount: 40 };
     expect(childWords({ successCount: 46, warningCount: 0, childTasks: [undo] })).toBe(
       '40 of 46 changes undone by task 5',
     );

@@ -79,7 +79,7 @@ export function ruleWords(task: {
   return `Rule ${task.ruleName}${task.isCreatedByScheduler ? ', on schedule' : ''}`;
 }
 
-interface ChildTask extends TaskCounts {
+interface ChildTask extends TaskCounts, Changed {
   readonly id: number;
   readonly isCounterRule: boolean;
   readonly statusValue: string;
@@ -87,23 +87,30 @@ interface ChildTask extends TaskCounts {
   readonly needsApproval: boolean;
 }
 
-type Undoable = Pick<TaskOutcomes, 'successCount' | 'warningCount'> & { readonly childTasks: readonly ChildTask[] };
+type Changed = Pick<TaskOutcomes, 'successCount' | 'warningCount'>;
+type Undoable = Changed & { readonly childTasks: readonly ChildTask[] };
 
 /** Verbs for tasks that undo another one, by status. Declined or expired tasks undo nothing and have no entry. */
 const UNDONE: Readonly<Record<string, string>> = {
   PENDING_FOR_EXECUTION: 'being undone by',
   PROCESS: 'being undone by',
   SUCCESS: 'undone by',
-  ERROR: 'partly undone by',
+  ERROR: 'undone by',
 };
 
-const changedBy = ({ successCount, warningCount }: Undoable): number => successCount + warningCount;
+const changedBy = ({ successCount, warningCount }: Changed): number => successCount + warningCount;
+
+const ENDED: readonly string[] = ['SUCCESS', 'ERROR'];
+
+/** Number of changes that a task undoes: those it has undone, or while it runs those it is about to undo. */
+const coveredBy = (child: ChildTask): number =>
+  ENDED.includes(child.statusValue) ? changedBy(child) : changesOf(child);
 
 /** True if tasks that have ended undid all changes of a task. */
 export const isWhollyUndone = (task: Undoable): boolean => {
   const undone = task.childTasks
-    .filter(({ statusValue }) => statusValue === 'SUCCESS')
-    .reduce((sum, child) => sum + changesOf(child), 0);
+    .filter(({ statusValue }) => ENDED.includes(statusValue))
+    .reduce((sum, child) => sum + changedBy(child), 0);
   return changedBy(task) > 0 && undone >= changedBy(task);
 };
 
@@ -113,7 +120,7 @@ export const isWhollyUndone = (task: Undoable): boolean => {
  */
 function undoWords(child: ChildTask, parent: Undoable): string | null {
   const { id, isCounterRule, statusValue } = child;
-  const [covered, all] = [changesOf(child), changedBy(parent)];
+  const [covered, all] = [coveredBy(child), changedBy(parent)];
   const some = covered < all ? `${counted(covered)} of ${counted(all)} changes` : null;
   if (statusValue === 'PENDING') {
     const isDraft = child.isPreview && !child.needsApproval;
@@ -139,7 +146,9 @@ export function childWords(task: Undoable): string | null {
   const undoes = undoesOf(task);
   const [only] = undoes;
   if (undoes.length > 1 && isWhollyUndone(task)) {
-    const ids = task.childTasks.flatMap(({ id, statusValue }) => (statusValue === 'SUCCESS' ? [String(id)] : []));
+    const ids = task.childTasks.flatMap((child) =>
+      ENDED.includes(child.statusValue) && changedBy(child) > 0 ? [String(child.id)] : [],
+    );
     return `Undone by ${ids.length === 1 ? 'task' : 'tasks'} ${new Intl.ListFormat('en').format(ids)}`;
   }
   return only ? undoes.map(({ words }) => words).join(', ') : null;
