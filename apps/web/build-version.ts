@@ -11,7 +11,7 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * The version a build carries: APP_VERSION when the release names one, else a hash of everything the build is made
+ * Returns the version a build carries: APP_VERSION when the release names one, else a hash of everything the build is made
  * from, so that equal sources give equal versions on every machine.
  */
 export function buildVersion(root: string): string {

@@ -59,7 +59,7 @@ const NATIVE = ['@node-rs/*', 'sharp'];
 const REQUIRE = `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);`;
 
 /**
- * Bundler flags that combine a program and its imports into one file, so that it starts without opening thousands of
+ * Returns the bundler flags that combine a program and its imports into one file, so that it starts without opening thousands of
  * files.
  * @param external packages that are not bundled
  */
@@ -163,11 +163,11 @@ export async function build(
   }
 }
 
-/** Source digests of each step's last build. */
+/** Returns the source digests of each step's last build. */
 const readStamps = async (): Promise<Record<string, string>> =>
   JSON.parse(await readFile(STAMPS, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-/** Digest of the content of files and folders. Paths are relative to the root. */
+/** Returns the digest of the content of files and folders. Paths are relative to the root. */
 export async function digest(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) await add(hash, join(ROOT, path));

@@ -36,7 +36,7 @@ interface DocumentName {
 /** Documents whose names are checked. */
 const documentsOf = (texts: Texts): Texts => new Map([...texts].filter(([file]) => IS_DOCUMENT.test(file)));
 
-/** Names in the code, without those that only comments mention. */
+/** Returns the names in the code, without those that only comments mention. */
 function codeNames(texts: Texts): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [file, text] of texts) {
@@ -70,7 +70,7 @@ function namesOf(code: string): readonly Omit<DocumentName, 'line'>[] {
   return /\s/.test(code) ? words.filter(({ name }) => HAS_PARTS.test(name)) : words;
 }
 
-/** Names that don't exist, and names that a decision lists as not in the code although they exist. */
+/** Returns the names that don't exist, and names that a decision lists as not in the code although they exist. */
 export function wrongNames(texts: Texts): readonly string[] {
   const names = codeNames(texts);
   const paths = [...texts.keys()].map((file) => `/${file}\n/${file.replace('/src/', '/')}\n`).join('');
@@ -88,14 +88,14 @@ export function wrongNames(texts: Texts): readonly string[] {
   });
 }
 
-/** True for a name, for a prefix that ends with *, and for an HTTP header in any case. */
+/** Returns true for a name, for a prefix that ends with *, and for an HTTP header in any case. */
 function isKnown(names: ReadonlySet<string>, name: string): boolean {
   if (name.endsWith('*')) return [...names].some((other) => other.startsWith(name.slice(0, -1)));
   return names.has(name) || (name.includes('-') && names.has(name.toLowerCase()));
 }
 
 /**
- * True for a file or folder that a document names by the end of its path, or by a part of it. `src` and the extension may be
+ * Returns true for a file or folder that a document names by the end of its path, or by a part of it. `src` and the extension may be
  * left out; `*` and `<name>` stand for any name.
  * @param paths each path on a line of its own, beginning with a slash
  */

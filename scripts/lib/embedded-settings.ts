@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Settings of the embedded PostgreSQL, also used by the bench: what a small dedicated server would have.
+ * Returns the settings of the embedded PostgreSQL, also used by the bench: what a small dedicated server would have.
  * A quarter of the memory at most, never more than 1 GB, so that a laptop stays usable.
  */
 export function embeddedSettings(): Record<string, string> {

@@ -12,7 +12,7 @@ const IS_EXEMPT = /\.(spec|fixture)\.tsx?$|^apps\/web\/e2e\/|^apps\/web\/src\/gq
 /** Files with functions over the limit, each with the lines of its longest: long-functions.json. It may only shrink. */
 export type LongFunctions = Readonly<Record<string, number>>;
 
-/** Lines of the longest function of each file that has one over the limit. @param paths files and folders, from the root */
+/** Returns the lines of the longest function of each file that has one over the limit. @param paths files and folders, from the root */
 export async function longFunctions(paths: readonly string[] = ['.']): Promise<LongFunctions> {
   const words = ['-c', CONFIG, '--format', 'json', ...paths];
   // It ends with 1 where it finds something.
@@ -28,7 +28,7 @@ export async function longFunctions(paths: readonly string[] = ['.']): Promise<L
   return found;
 }
 
-/** The list as short as it can be: without files that no longer need it, and with no more lines than they have. */
+/** Returns the list as short as it can be: without files that no longer need it, and with no more lines than they have. */
 export function shrunk(listed: LongFunctions, found: LongFunctions): LongFunctions {
   return Object.fromEntries(
     Object.entries(listed)
@@ -37,11 +37,11 @@ export function shrunk(listed: LongFunctions, found: LongFunctions): LongFunctio
   );
 }
 
-/** Entries that are no longer needed. */
+/** Returns the entries that are no longer needed. */
 export const unneeded = (listed: LongFunctions, found: LongFunctions): string[] =>
   Object.keys(listed).filter((file) => found[file] === undefined);
 
-/** Files with a longer function than the list allows, each as a line. */
+/** Returns the files with a longer function than the list allows, each as a line. */
 export const tooLong = (listed: LongFunctions, found: LongFunctions): string[] =>
   Object.entries(found)
     .filter(([file, lines]) => lines > (listed[file] ?? 0))

@@ -71,7 +71,7 @@ export async function stopPart(part: Part, grace = 35_000): Promise<void> {
   clearTimeout(forced);
 }
 
-/** True if the port is in use. */
+/** Returns true if the port is in use. */
 export function portIsTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -80,7 +80,7 @@ export function portIsTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** True if a process with this ID is running. */
+/** Returns true if a process with this ID is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

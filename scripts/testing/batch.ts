@@ -4,7 +4,7 @@ import { recorded } from './batch-globals.js';
 /** Begins a line of console output that says how long a spec file of a batch took. */
 const TOOK = '@took';
 
-/** A test that fails in place of a file that cannot be loaded. */
+/** Returns a test that fails in place of a file that cannot be loaded. */
 const failure = (error: unknown) => () =>
   it('did not run', () => {
     throw error;

@@ -27,7 +27,7 @@ export class Deadline {
     return new Deadline(after(USUAL_MINUTES), after(SOFT_MINUTES), after(HARD_MINUTES));
   }
 
-  /** Earlier usual and soft limits, which leave time for what follows. */
+  /** Returns the earlier usual and soft limits, which leave time for what follows. */
   minus({ usual, soft }: { usual: number; soft: number }): Deadline {
     return new Deadline(this.usual - usual * 60_000, this.soft - soft * 60_000, this.hard);
   }

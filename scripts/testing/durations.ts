@@ -22,7 +22,7 @@ export async function writeDurations(known: Durations, ran: ReadonlyMap<string, 
 
 export type SpecKind = 'unit' | 'integration' | 'web';
 
-/** The Jest project of a spec file. */
+/** Returns the Jest project of a spec file. */
 export function kindOf(path: string): SpecKind {
   if (path.includes('.int.spec.')) return 'integration';
   return path.startsWith('apps/web/') ? 'web' : 'unit';

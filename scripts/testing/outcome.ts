@@ -62,7 +62,7 @@ export class Outcome {
     this.retried.push(`${file}: ${test}`);
   }
 
-  /** Names something that this run did not prove. */
+  /** Returns the names something that this run did not prove. */
   leaveOut(what: string): void {
     this.leftOut.push(what);
   }

@@ -44,7 +44,7 @@ export async function specsOfDay(
 }
 
 /**
- * Order of the spec files of a run: quick unit and web specs, long specs, the core, those of folders that changed in the
+ * Returns the order of the spec files of a run: quick unit and web specs, long specs, the core, those of folders that changed in the
  * last day, then the rest, which begins at another file each day.
  * @returns the files, and which of them are the rest: a run that is short of time leaves out those at the end
  */

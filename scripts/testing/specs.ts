@@ -136,7 +136,7 @@ export class Specs {
     if (error !== null) outcome.fail(failureOf(path, 'did not run', error));
   }
 
-  /** Paths of the requested spec files in the order in which they run, and those that may be left for another day. */
+  /** Returns the paths of the requested spec files in the order in which they run, and those that may be left for another day. */
   private async list(
     kinds: readonly Kind[],
     outcome: Outcome,

@@ -70,7 +70,7 @@ export class Stories {
       await this.play(['--project=timed'], soft, outcome);
   }
 
-  /** Names of the files of stories that are played: in a usual run as many as fit into the budget. */
+  /** Returns the names of the files of stories that are played: in a usual run as many as fit into the budget. */
   private async chosenFiles(outcome: Outcome): Promise<{ always: string[]; inTurn: string[] }> {
     const all = (await readdir(join(ROOT, FOLDER))).filter((name) => name.endsWith('.e2e.ts')).map(nameOf);
     if (this.request.full || !isWhole(this.request))

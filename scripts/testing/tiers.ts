@@ -82,7 +82,7 @@ export async function tierOf(request: Request, day = dayNumber()): Promise<Tier>
   };
 }
 
-/** A sentence about the last full run of the matrices and what changed since. */
+/** Returns a sentence about the last full run of the matrices and what changed since. */
 export function provenSince(last: FullRun | null, now: Readonly<Record<string, string>>): string {
   if (last === null) return 'The matrices have no full run on record: pnpm test matrices --full.';
   const changed = Object.keys(now).filter((folder) => last.content[folder] !== now[folder]);
@@ -115,7 +115,7 @@ async function contentNow(): Promise<Record<string, string>> {
   >;
 }
 
-/** Paths of the files below a proven path that count, in order; of a file, its own. */
+/** Returns the paths of the files below a proven path that count, in order; of a file, its own. */
 export async function provenFiles(path: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true }).catch(() => null);
   if (!entries) return [path];
@@ -125,7 +125,7 @@ export async function provenFiles(path: string): Promise<string[]> {
   return paths.filter((file) => file !== LIST_OF_JOBS).sort();
 }
 
-/** Paths of the migrations that touch tables of changes and tasks, oldest first. */
+/** Returns the paths of the migrations that touch tables of changes and tasks, oldest first. */
 export async function provenMigrations(): Promise<string[]> {
   const entries = await readdir(join(ROOT, MIGRATIONS), { withFileTypes: true });
   const paths = entries
@@ -136,7 +136,7 @@ export async function provenMigrations(): Promise<string[]> {
   return paths.filter((_, nth) => TABLES_OF_CHANGES.test(texts[nth]!));
 }
 
-/** Empty without git. */
+/** Returns the empty without git. */
 async function commit(): Promise<string> {
   return run('git', ['rev-parse', 'HEAD'], { cwd: ROOT }).then(
     ({ stdout }) => stdout.trim(),

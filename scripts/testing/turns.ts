@@ -1,4 +1,4 @@
-/** Days since 1970, UTC. */
+/** Returns the days since 1970, UTC. */
 export const dayNumber = (now = Date.now()): number => Math.floor(now / 86_400_000);
 
 /** Files of which a run plays some. */
@@ -33,11 +33,11 @@ export function filesOfDay(
   return { chosen: chosen.sort(), others: sorted.filter((file) => !chosen.includes(file)) };
 }
 
-/** The same list, begun at another place. */
+/** Returns the same list, begun at another place. */
 export const rotated = <Item>(items: readonly Item[], by: number): Item[] =>
   items.length === 0 ? [] : [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
 
-/** Consecutive parts of a list, each with at most so many seconds unless it has a single file. */
+/** Returns the consecutive parts of a list, each with at most so many seconds unless it has a single file. */
 function partsOf(files: readonly string[], seconds: (file: string) => number, budget: number): string[][] {
   const parts: string[][] = [];
   let left = 0;

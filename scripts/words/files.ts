@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const EXCLUDED =
   /^(apps\/server\/src\/core\/auth\/common-password-list|apps\/web\/src\/gql\/|apps\/server\/golden\/|apps\/server\/src\/core\/database\/prisma\/|scripts\/words\/)/;
 
-/** Files whose words are checked, in the order of their paths. */
+/** Returns the files whose words are checked, in the order of their paths. */
 export async function sourceFiles(root: string): Promise<readonly string[]> {
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -17,7 +17,7 @@ export async function sourceFiles(root: string): Promise<readonly string[]> {
   return [...new Set(files)].sort();
 }
 
-/** The feature or package a file belongs to. */
+/** Returns the feature or package a file belongs to. */
 export const areaOf = (file: string): string => {
   const parts = file.split('/');
   const depth = parts[0] === 'apps' ? (parts[3] === 'features' ? 5 : 4) : 3;

@@ -13,7 +13,7 @@ export interface Text {
   readonly role?: string;
 }
 
-/** Texts of a TypeScript or JavaScript file; of any other file, its lines. */
+/** Returns the texts of a TypeScript or JavaScript file; of any other file, its lines. */
 export async function textsOf(root: string, file: string): Promise<readonly Text[]> {
   const source = await readFile(`${root}/${file}`, 'utf8');
   if (/\.(tsx?|mjs)$/.test(file)) return codeTexts(file, source);
@@ -60,14 +60,14 @@ function isDeclared(node: ts.Identifier): boolean {
 
 const TITLES = /^(describe|it|test|each|step)$/;
 
-/** The function that a text is the title of, such as `it`. */
+/** Returns the function that a text is the title of, such as `it`. */
 function titled({ parent }: ts.Node): string | undefined {
   const call = ts.isCallExpression(parent) ? parent.expression.getText() : '';
   const name = call.split(/[.(]/)[0] ?? '';
   return TITLES.test(name) ? name : undefined;
 }
 
-/** A sentence in code is shown unless it is SQL, a spec title or a description of the schema. */
+/** Returns a sentence in code is shown unless it is SQL, a spec title or a description of the schema. */
 function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   const { parent } = node;
   if (ts.isTaggedTemplateExpression(parent)) return 'string';
@@ -81,7 +81,7 @@ function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
 const SHOWN_PROPS =
   /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
 
-/** Words with a space between them, and no SQL. */
+/** Returns the words with a space between them, and no SQL. */
 const isSentence = (text: string): boolean =>
   /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
   !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);

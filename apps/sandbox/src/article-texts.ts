@@ -46,7 +46,7 @@ const VIOLATING = /[^.\n]*\bviolating\b[^.\n]*/i;
 const INVENTING = /\binvented\b/i;
 const RISKY = /\brisky\b/i;
 
-/** Response of a well-behaved model about an article. */
+/** Returns the response of a well-behaved model about an article. */
 export function articleAnswer(data: ArticleData, phrase: Phrase): Record<string, unknown> {
   const { part, topic = '', language = 'en' } = data;
   if (part === 'compliance') return verdict(data);
@@ -91,7 +91,7 @@ function verdict({ headline, hotspots = [], text = '' }: ArticleData): Record<st
   };
 }
 
-/** Responses that break the given rules. */
+/** Returns the responses that break the given rules. */
 export const spoiledArticle = ({ part, maxLength = 60 }: ArticleData): Record<string, unknown> =>
   part === 'compliance'
     ? { score: 'low' }

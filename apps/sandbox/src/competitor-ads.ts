@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const;
 const ISSUES = ['The landing page does not respond.', 'Removed for its claims.'] as const;
 
-/** Texts that the ad groups of the world buy or show. */
+/** Returns the texts that the ad groups of the world buy or show. */
 function wordsOf(world: World): string[] {
   const groups = world.all.flatMap(({ campaigns }) => campaigns.flatMap(({ adGroups }) => adGroups));
   const words = groups.flatMap(({ keywords, traffic }) => [
@@ -52,7 +52,7 @@ function adsOf(world: World): Ad[] {
 
 const isShownOn = ({ id }: Ad, day: number): boolean => chance(id, day, 'shown') < 0.25;
 
-/** First and last day on which an ad was shown, limited to a given day. */
+/** Returns first and last day on which an ad was shown, limited to a given day. */
 function daysOf(ad: Ad, until: number): { readonly first: number; readonly last: number } {
   // Ads start on fixed days, so tomorrow they are one day older.
   const cycle = 130;

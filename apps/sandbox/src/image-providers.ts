@@ -17,7 +17,7 @@ const hash = (text: string): number => createHash('sha256').update(text).digest(
 const pick = <T>(from: readonly T[], text: string): T => from[hash(text) % from.length]!;
 const numberIn = (request: Request, name: string, usual: number): number => Number(request.query[name] ?? usual);
 
-/** Images on a page of search results, the same ones for the same words. */
+/** Returns the images on a page of search results, the same ones for the same words. */
 function foundFor(source: string, keyword: string, page: number, perPage: number) {
   // Words without any results.
   if (/nothing/i.test(keyword)) return [];

@@ -96,7 +96,7 @@ function contentOf(model: string, instructions: string, sent: string, isRepair: 
   return JSON.stringify(isCareless ? { ...answer, ...spoiled(data) } : answer);
 }
 
-/** Response of a well-behaved model. */
+/** Returns the response of a well-behaved model. */
 function written(data: Data): Record<string, unknown> {
   if (data.part !== undefined) return articleAnswer(data, phrase);
   const { keyword = '', language = 'en', limits, exclude = [], to, text } = data;

@@ -3,7 +3,7 @@ import { createApplication } from './application.js';
 import { readConfig } from './core/config/index.js';
 import { Readiness } from './core/health/index.js';
 
-/** Entry point of the API: GraphQL, exports, health, and the built client. */
+/** Returns the entry point of the API: GraphQL, exports, health, and the built client. */
 async function main(): Promise<void> {
   // Started by another process over IPC: when that one dies, so does this, also while it starts.
   let endWithParent = (): void => process.exit(0);

@@ -35,7 +35,7 @@ ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\
 
 DATABASE_URL sets the database.`;
 
-/** Exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done. */
+/** Returns the exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done. */
 async function main(words: string[]): Promise<void> {
   const [name, ...rest] = words;
   const command = COMMANDS.find((candidate) => candidate.name === name);

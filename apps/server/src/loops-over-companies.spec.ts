@@ -20,11 +20,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/users/users.service.ts': 'one change of one user',
 };
 
-/** True if an error ends in `.catch(…)`. */
+/** Returns true if an error ends in `.catch(…)`. */
 const isCaught = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'catch';
 
-/** True if something is awaited in a node, outside of functions and of `try` blocks within it. */
+/** Returns true if something is awaited in a node, outside of functions and of `try` blocks within it. */
 function awaits(node: ts.Node): boolean {
   if (ts.isAwaitExpression(node)) return !isCaught(node.expression);
   if (ts.isFunctionLike(node) || ts.isTryStatement(node)) return false;
@@ -39,7 +39,7 @@ function namesOf({ initializer, expression, statement }: ts.ForOfStatement): str
   return `${variable} ${expression.getText()}${isOfCompany ? ' companyId' : ''}`;
 }
 
-/** Lines of loops over several companies that end for all of them at the first error. */
+/** Returns the lines of loops over several companies that end for all of them at the first error. */
 function fragileLoops(path: string): number[] {
   const text = readFileSync(path, 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -20,7 +20,7 @@ export type PrepareMessage =
   | { readonly failed: string };
 
 /**
- * Entry point of the preparation. A separate process, bundled into one file, so that its memory is released at the end.
+ * Returns the entry point of the preparation. A separate process, bundled into one file, so that its memory is released at the end.
  */
 const answer = (message: PrepareMessage): void => void process.send!(message);
 

@@ -3,7 +3,7 @@ import { Readiness } from './core/health/index.js';
 import { queueStoreOf } from './core/queue/index.js';
 import { startWorker } from './start-worker.js';
 
-/** Entry point of the worker. Any number of them can run in parallel. */
+/** Returns the entry point of the worker. Any number of them can run in parallel. */
 async function main(): Promise<void> {
   // Started by another process over IPC: when that one dies, so does this, also while it starts.
   let stop = (): void => process.exit(0);

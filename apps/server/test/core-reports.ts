@@ -7,7 +7,7 @@ export const world = knownFacts();
 export const dateRange = { start: '2026-03-10', end: '2026-03-14' };
 export const filters = { dateRange };
 
-/** A console with the known facts, and two people: one of every right, and one who reads a single account. */
+/** Returns a console with the known facts, and two people: one of every right, and one who reads a single account. */
 export async function openCoreReports() {
   const server = await createTestDatabase();
   const database = new Database(server.url);

@@ -6,7 +6,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** A whole number from 0, below the limit. */
+  /** Returns a whole number from 0, below the limit. */
   below(limit: number): number {
     // mulberry32, a generator of 32 bits in the public domain.
     this.state = (this.state + 0x6d2b79f5) >>> 0;

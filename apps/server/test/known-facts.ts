@@ -102,7 +102,7 @@ const NAMES = [
 /** Status of an ad group: 2 enabled, 3 paused. */
 export const statusOf = ({ id }: Pick<Adgroup, 'id'>): number => (id % 4 === 1 ? 3 : 2);
 
-/** Numbers that look random and are always the same. */
+/** Returns the numbers that look random and are always the same. */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -360,7 +360,7 @@ export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, wor
   await client.query('ANALYZE');
 }
 
-/** A user of a company with all permissions and accounts by default. */
+/** Returns a user of a company with all permissions and accounts by default. */
 export function viewerOf(companyId: number, changes: Partial<Viewer> & { without?: PermissionKey[] } = {}): Viewer {
   const { without = [], ...rest } = changes;
   return {

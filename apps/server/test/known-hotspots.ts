@@ -22,7 +22,7 @@ export type Shown = (typeof HOTSPOTS_SHOWN)[number];
 export const countedGroups = (companyId: number) =>
   world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4);
 
-/** True for the first ad group, the only one whose hotspots have logged ad clicks. */
+/** Returns true for the first ad group, the only one whose hotspots have logged ad clicks. */
 export const isTracked = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
 
 /** Counts of a hotspot from the site, without external IDs. */
@@ -107,7 +107,7 @@ export async function loadCounted(database: Database): Promise<void> {
 
 type WholeFigure = 'bought' | 'cost' | 'rebate' | 'conv' | 'impressions' | 'earned' | 'sold' | 'inbound_nbot' | 'outbound_nbot'; // prettier-ignore
 
-/** Sum of a figure over hours of the known facts. Null if all of them lack it. */
+/** Returns the sum of a figure over hours of the known facts. Null if all of them lack it. */
 export function wholeOf(
   name: WholeFigure,
   keep: (page: { adgroupId: number; date: string; deviceId: number }) => boolean,
@@ -123,6 +123,6 @@ export function wholeOf(
   return sum;
 }
 
-/** Key of a page: an ad group, day and device class. */
+/** Returns the key of a page: an ad group, day and device class. */
 export const pageOf = ({ adgroupId, date, deviceId }: { adgroupId: number; date: string; deviceId: number }): string =>
   `${adgroupId} ${date} ${deviceId}`;

@@ -44,7 +44,7 @@ export interface StoredPlacement {
 
 const groupsOf = (companyId: number) => world.adgroups.filter(({ company_id }) => company_id === companyId).slice(0, 4);
 
-/** ID of the ad group with the highest revenue, the only one whose clicks are logged per placement. */
+/** Returns the ID of the ad group with the highest revenue, the only one whose clicks are logged per placement. */
 export function trackedAdgroup(companyId: number): number {
   const earnedBy = (adgroupId: number): number =>
     world.facts
@@ -154,7 +154,7 @@ export function placementFigures(of: readonly StoredPlacement[]): Record<string,
   };
 }
 
-/** Origin of the facts' revenue as shown in a row. Null without revenue. */
+/** Returns the origin of the facts' revenue as shown in a row. Null without revenue. */
 export const distributionOf = (of: readonly StoredPlacement[]): string | null =>
   of.every(({ earned }) => earned === null)
     ? null

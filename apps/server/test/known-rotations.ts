@@ -9,7 +9,7 @@ import { countedGroups } from './known-hotspots.js';
 const WORDS = ['red shoes', 'boots', 'sandals'] as const;
 const MICROS = 1_000_000;
 
-/** True for the first ad group, the only one with click scores from the site (except for the last keyword). */
+/** Returns true for the first ad group, the only one with click scores from the site (except for the last keyword). */
 export const isScored = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
 
 /** Counts of each keyword from the site. The last one is shown only on phones. */

@@ -8,7 +8,7 @@ import { world } from './reports-under-test.js';
 
 export const TAG_NAMES = ['north', 'south', 'old landing'];
 
-/** Numbers that look random and are always the same; some without an ad group, some without score or discount. */
+/** Returns the numbers that look random and are always the same; some without an ad group, some without score or discount. */
 export function knownTags(companyId: number): TagRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   return DAYS.flatMap((date, day) =>

@@ -80,7 +80,7 @@ const per = (top: number | null, bottom: number | null): number | null =>
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
-/** Figures of the ad group report, plus those of other reports. */
+/** Returns the figures of the ad group report, plus those of other reports. */
 export function moreFigures(s: PlainSums): Record<string, number | null> {
   return {
     ...figuresOf(s),
@@ -98,7 +98,7 @@ const COUNTRIES: Record<number, string> = { 0: 'Unknown', 276: 'Germany', 840: '
 const MARKETS: Record<number, string> = { 1: 'United States', 2: 'Germany' };
 const TEAMS: Record<number, string> = { 1: 'North', 2: 'South' };
 
-/** Name of the row with this key value. */
+/** Returns the name of the row with this key value. */
 export function plainName(world: KnownFacts, companyId: number, key: FactKey, value: number | string): string {
   const id = Number(value);
   const own = <T extends { company_id: number; id: number; name: string }>(list: readonly T[]): string =>

@@ -18,7 +18,7 @@ const given = (fact: Fact): boolean =>
 
 type PlainFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
 const official = (fact: Fact): boolean => fact.yahoo_sold !== null || fact.yahoo_earned !== null;
-/** True if any fact covers a full day. */
+/** Returns true if any fact covers a full day. */
 const someDay = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour < 0);
 const someHour = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => hour >= 0);
 
@@ -43,7 +43,7 @@ function reportedWith(fact: Fact, whole: readonly Fact[], known: Knowledge) {
   return { day, ofFeed, own, inMark: isReported() };
 }
 
-/** True if the feed has reported the hour of a fact. Estimates don't count. */
+/** Returns true if the feed has reported the hour of a fact. Estimates don't count. */
 export const isReported = (fact: Fact, whole: readonly Fact[], known: Knowledge): boolean =>
   reportedWith(fact, whole, known).inMark && !fact.estimated;
 

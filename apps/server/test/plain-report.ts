@@ -241,7 +241,7 @@ export function plainTotal(rows: readonly PlainRow[], withTraffic: (row: PlainRo
   return sums;
 }
 
-/** Missing values last in both directions; ties by key. Texts by their small letters. */
+/** Returns the missing values last in both directions; ties by key. Texts by their small letters. */
 export function plainOrder(
   rows: readonly PlainRow[],
   value: (row: PlainRow) => unknown,

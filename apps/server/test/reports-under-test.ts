@@ -85,7 +85,7 @@ function requestOf({ level = 'adgroup', segment, ...rest }: Question): ReportReq
   };
 }
 
-/** Parts of a row by its segment. */
+/** Returns the parts of a row by its segment. */
 export const partsOf = (row: ReportRow): ReportRow[] => row.children as ReportRow[];
 
 export const pick = (from: ReportRow, names: readonly string[]): Record<string, unknown> =>

@@ -21,7 +21,7 @@ export function callsOf(desk: TestConsole, company: () => number, usual: string)
   };
 }
 
-/** The newest record of changes of a company. */
+/** Returns the newest record of changes of a company. */
 export async function lastRecord(desk: TestConsole, company: number) {
   const { rows } = await desk.database.pool.query(
     `SELECT action, entity_type, entity_id, entity_name, account_id, user_id, actor_id, before, after, address FROM audit_log

@@ -30,7 +30,7 @@ export interface ReadSheet {
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** Values of every sheet of a workbook; a formula anywhere is an error. */
+/** Returns the values of every sheet of a workbook; a formula anywhere is an error. */
 export async function unzipSheets(file: Buffer): Promise<CellValue[][][]> {
   const sheets = await readWorkbook(file);
   return sheets.map(({ cells }) => {
@@ -115,7 +115,7 @@ function valueOf(type: string | undefined, value: string): CellValue {
   return type === 'b' ? value === '1' : Number(value);
 }
 
-/** Place of a cell, with its column counted from 0 and its row from 1. */
+/** Returns the place of a cell, with its column counted from 0 and its row from 1. */
 function placeOf(place: string): { column: number; row: number } {
   const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
   return {

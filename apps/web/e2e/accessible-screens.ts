@@ -71,7 +71,7 @@ function addressesOf(path: string): readonly string[] {
   return EXAMPLES[path] ?? [address];
 }
 
-/** Requests of the page without an answer. */
+/** Returns the requests of the page without an answer. */
 export function openRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {

@@ -205,12 +205,12 @@ export async function photograph(page: Page, name: string, options: { fullPage?:
   if (TAKES_PHOTOGRAPHS) await page.screenshot({ path: test.info().outputPath(`${name}.png`), ...options });
 }
 
-/** Cell of a column in the total row. */
+/** Returns the cell of a column in the total row. */
 export function totalOf(page: Page, column: string) {
   return page.locator(`[aria-rowindex="2"] [data-column="${column}"]`);
 }
 
-/** UTC date with an offset in days from today, as YYYY-MM-DD. */
+/** Returns the UTC date with an offset in days from today, as YYYY-MM-DD. */
 export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Parses a formatted number such as '−1,234.50'. */
@@ -218,7 +218,7 @@ export function toNumber(text: string): number {
   return Number(text.replace(/[,\s▾]/g, '').replace('\u2212', '-'));
 }
 
-/** URL of the mailbox. Defaults to the port after the console's. */
+/** Returns the URL of the mailbox. Defaults to the port after the console's. */
 export function mailPage(baseURL: string | undefined): string {
   const given = process.env['E2E_MAIL_URL'];
   if (given) return given;

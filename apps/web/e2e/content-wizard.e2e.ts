@@ -49,7 +49,7 @@ async function setProvider(request: APIRequestContext, model: string | null): Pr
   );
 }
 
-/** The sandbox controls run next to the demo. */
+/** Returns the sandbox controls run next to the demo. */
 const outside = (request: APIRequestContext, baseURL: string) => {
   const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
   return {
@@ -107,7 +107,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 const compliance = (page: Page): Locator => page.getByRole('region', { name: 'Compliance' });
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Text/ });
 
-/** Long enough not to be thin. */
+/** Returns the long enough not to be thin. */
 const paragraphs = (words: string): string =>
   Array.from({ length: 30 }, (_, at) => `<p>${words} in detail, part ${at + 1} of the guide.</p>`).join('\n');
 

@@ -10,7 +10,7 @@ interface KeywordRow {
 }
 
 /**
- * Yesterday's keywords of Google Search, as seen by a user who can change them; the rows as they were answered. By name:
+ * Returns the yesterday's keywords of Google Search, as seen by a user who can change them; the rows as they were answered. By name:
  * figures that come in meanwhile move no row.
  */
 async function openKeywords(page: Page, username = 'admin'): Promise<readonly KeywordRow[]> {
@@ -32,7 +32,7 @@ async function openKeywords(page: Page, username = 'admin'): Promise<readonly Ke
 
 const cells = (page: Page, column: string): Locator => page.locator(`[data-kind="row"] [data-column="${column}"]`);
 
-/** Places of rows with a bid that can be changed. */
+/** Returns the places of rows with a bid that can be changed. */
 const changeable = (rows: readonly KeywordRow[]): number[] =>
   rows.flatMap(({ maxCPC, keywordEditableFields }, place) =>
     maxCPC !== null && keywordEditableFields?.includes('maxCPC') ? [place] : [],

@@ -8,7 +8,7 @@ const weight = (page: Page, keyword: string) =>
 const rows = (page: Page) => page.getByRole('group', { name: 'Keywords in rotation' }).getByRole('row');
 const save = (page: Page) => page.getByRole('button', { name: 'Save rotation' }).click();
 
-/** Keywords of the list, in order. */
+/** Returns the keywords of the list, in order. */
 async function keywords(page: Page): Promise<string[]> {
   await expect(rows(page).first()).toBeVisible({ timeout: 20_000 });
   return (await rows(page).locator('th[scope=row]').allInnerTexts()).map((text) => text.trim());

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG of two colors, divided at a fraction of its height. */
+/** Returns a PNG of two colors, divided at a fraction of its height. */
 function png(width: number, height: number, color: readonly number[], share = 0.5): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

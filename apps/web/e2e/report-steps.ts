@@ -18,7 +18,7 @@ export function callsOf(page: Page, operation: string): string[] {
   return bodies;
 }
 
-/** The file of the report as CSV: its header and lines. */
+/** Returns the file of the report as CSV: its header and lines. */
 export async function exported(page: Page): Promise<{ head: string[]; lines: string[][] }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();

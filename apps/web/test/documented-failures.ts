@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const TABLE = join(process.cwd(), 'docs/media.md');
 
-/** Messages of a screen by provider failure, from the table in docs/media.md. */
+/** Returns the messages of a screen by provider failure, from the table in docs/media.md. */
 export function documentedFailures(screen: string): [failure: string, words: string][] {
   const rows = readFileSync(TABLE, 'utf8')
     .split('\n')

@@ -64,10 +64,10 @@ export const LOST = new TypeError('Failed to fetch');
 
 type AnswerBy = (variables: Call['variables']) => object;
 
-/** An answer that depends on the variables of the operation. */
+/** Returns an answer that depends on the variables of the operation. */
 export const answeredBy = (by: AnswerBy): object => ({ by });
 
-/** A body in place of an answer. */
+/** Returns a body in place of an answer. */
 export const malformed = (body: object): object => ({ body });
 
 function bodyOf(answer: object): object {

@@ -26,7 +26,7 @@ async function now({ platform, account }: Trial, ref: EntityRef): Promise<Entity
   return found.value!;
 }
 
-/** First entity of a level that isn't part of a Performance Max campaign, because those have few settings. */
+/** Returns the first entity of a level that isn't part of a Performance Max campaign, because those have few settings. */
 async function first(trial: Trial, level: Level, at = 0): Promise<EntitySnapshot> {
   const all = (await listAll(trial, level)).filter(({ ref, budget }) => ref.channel !== 'pmax' && !budget?.shared);
   return all[at]!;
@@ -386,7 +386,7 @@ function rulesFor(dimension: AdjustmentRule['dimension'], onOffOnly: boolean): A
   return [rule('dailybrief.example', 1.5), rule('techpulse.example', 0.6)];
 }
 
-/** A thing that takes a budget of this kind, made so where the platform has kinds of campaigns. */
+/** Returns a thing that takes a budget of this kind, made so where the platform has kinds of campaigns. */
 async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   if (kind === 'lifetime' && trial.platform.key === 'google')
@@ -394,7 +394,7 @@ async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'):
   return one;
 }
 
-/** A thing that takes a bid of this kind: targets of campaigns belong to strategies. */
+/** Returns a thing that takes a bid of this kind: targets of campaigns belong to strategies. */
 async function bidding(trial: Trial, level: Level, kind: BidKind): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   const { strategies, strategyLevel } = trial.platform.capabilities();

@@ -139,7 +139,7 @@ export function checkErrors(trialOf: () => Trial): void {
   });
 }
 
-/** Part of a path that is used to list campaigns but not to sign in. */
+/** Returns the part of a path that is used to list campaigns but not to sign in. */
 function pathOfList({ platform }: Trial): Promise<string> {
   const paths: Readonly<Record<string, string>> = {
     google: 'googleAds:search',

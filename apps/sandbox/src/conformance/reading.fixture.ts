@@ -44,7 +44,7 @@ async function stats({ platform, account }: Trial, grain: 'day' | 'hour', segmen
   return rows;
 }
 
-/** Sums by ad group in a comparable order. */
+/** Returns the sums by ad group in a comparable order. */
 function sums(rows: readonly StatsRow[], only?: ReadonlySet<string>) {
   const byGroup = new Map<string, { impressions: number; bought: number; cost: number; conv: number }>();
   for (const row of rows) {
@@ -57,7 +57,7 @@ function sums(rows: readonly StatsRow[], only?: ReadonlySet<string>) {
   return Object.fromEntries([...byGroup].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Sums without the figures that are not reported by hour. */
+/** Returns the sums without the figures that are not reported by hour. */
 const without = (all: ReturnType<typeof sums>, names: readonly string[]) =>
   Object.fromEntries(
     Object.entries(all).map(([key, sum]) => [key, names.includes('conv') ? { ...sum, conv: 0 } : sum]),

@@ -76,7 +76,7 @@ export const goodSecrets = (externalId: string): Record<string, string> => ({
 
 let sets = 0;
 
-/** Reference to an account of the sample world, as connectors receive it. */
+/** Returns the reference to an account of the sample world, as connectors receive it. */
 export function sampleRef(platform: PlatformKey, n = 1, secrets: Record<string, string> = {}): AccountRef {
   const externalId = sampleAccount(platform, n);
   const kept: Record<string, string> = { ...goodSecrets(externalId), ...secrets };

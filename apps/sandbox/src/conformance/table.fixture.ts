@@ -64,7 +64,7 @@ export class Shown {
     return this.shown.get(capability)?.has(platform.key) ?? false;
   }
 
-  /** Markdown table: ✓ proved in this run, – not supported, ! supported but not proved. */
+  /** Returns the Markdown table: ✓ proved in this run, – not supported, ! supported but not proved. */
   table(platforms: readonly AdPlatform[]): string {
     const rows = CAPABILITIES.map(({ name, has }) => {
       const cells = platforms.map((platform) =>

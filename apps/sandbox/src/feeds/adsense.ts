@@ -18,10 +18,10 @@ const SPARE = Array.from({ length: 24 }, (_, at) => ({
 /** Ads shown per request. */
 const ADS_A_REQUEST = 3;
 
-/** True if the feed pays the ad group's clicks to the account. Ad groups without a key match any account. */
+/** Returns true if the feed pays the ad group's clicks to the account. Ad groups without a key match any account. */
 const isOf = (account: string, { feedKey }: Traffic): boolean => feedKey === null || feedKey === `demo-${account}`;
 
-/** Ad requests that returned ads, and the number of ads shown. */
+/** Returns the ad requests that returned ads, and the number of ads shown. */
 function requested(searches: number): number[] {
   const requests = Math.round(searches * 0.85);
   return [requests, requests * ADS_A_REQUEST];

@@ -10,7 +10,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** The official report of a day drops some of the clicks in its hours, and corrects the value of all others. */
+/** Returns the official report of a day drops some of the clicks in its hours, and corrects the value of all others. */
 function official({ one, searches, bidded, sold, earned }: Sum): Sum {
   const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
   const kept = sold - Math.round(sold * 0.03 * draw('dropped'));
@@ -26,7 +26,7 @@ function official({ one, searches, bidded, sold, earned }: Sum): Sum {
 const SCORE_STEPS = 20;
 
 /**
- * Traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a score of 7 or
+ * Returns the traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a score of 7 or
  * higher.
  */
 function qualityOf({ tag, date }: Paid) {
@@ -43,7 +43,7 @@ interface Sum {
   earned: number;
 }
 
-/** Rows by hour for a tag, country and device, or its whole day. `isOfficial` selects the final figures. */
+/** Returns the rows by hour for a tag, country and device, or its whole day. `isOfficial` selects the final figures. */
 function rows(paid: readonly Paid[], hourly: boolean, isOfficial: boolean): Row[] {
   const sums = new Map<string, Sum>();
   for (const one of paid) {

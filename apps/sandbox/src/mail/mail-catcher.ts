@@ -111,7 +111,7 @@ export class MailCatcher {
   }
 }
 
-/** Received mails, newest first, without attachments beyond the limit. */
+/** Returns the received mails, newest first, without attachments beyond the limit. */
 function withinLimit(mails: readonly CaughtMail[]): CaughtMail[] {
   let left = MAX_KEPT_BYTES;
   return mails.map((mail) => {

@@ -100,7 +100,7 @@ const attached = ({ name, content }: CaughtFile, path: string): string =>
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')}</time>`;
 
-/** Text with its web addresses as links. Everything else is escaped. */
+/** Returns the text with its web addresses as links. Everything else is escaped. */
 function linked(text: string): string {
   let shown = '';
   let at = 0;

@@ -167,7 +167,7 @@ function paced(world: World, times: BudgetTimes, id: string, fields: Record<stri
   return error;
 }
 
-/** True if an earlier entry of the batch wrote an ad set of the same campaign. Records the campaign as written. */
+/** Returns true if an earlier entry of the batch wrote an ad set of the same campaign. Records the campaign as written. */
 function isTogether(world: World, written: Set<string>, id: string): boolean {
   const found = locate(world, id);
   if (found?.level !== 'adGroup') return false;
@@ -220,7 +220,7 @@ interface BatchEntry {
   readonly body?: string;
 }
 
-/** Responses to the entries of a batch, in order. @param bad index of the entry that must fail, or -1 */
+/** Returns the responses to the entries of a batch, in order. @param bad index of the entry that must fail, or -1 */
 function batchAnswers(world: World, times: BudgetTimes, batch: readonly BatchEntry[], bad: number): object[] {
   const answer = (code: number, content: object) => ({ code, body: JSON.stringify(content) });
   const refused = (error: MetaError) => answer(error.http, body(error));

@@ -92,7 +92,7 @@ export const outbrain: Played = {
       };
     };
     type Body = Partial<Schedule> & { name?: string; enabled?: boolean; archived?: boolean; cpc?: number; bids?: { bySection: { sectionId: string; cpcAdjustment: number }[] }; blockedSites?: { blockedPublishers: { id: string }[]; blockedSections: { id: string }[] } };
-    /** Words of refusal, or nothing. */
+    /** Returns the words of refusal, or nothing. */
     const change = ({ account, campaign }: { readonly account: Account; readonly campaign: Campaign }, body: Body): string | null => {
       if (body.cpc !== undefined && !(body.cpc >= 0.02)) return 'cpc is below minimumCpc';
       if (body.cpc !== undefined && betweenSteps('outbrain', account.currency, { maxCpc: micros(body.cpc) })) return 'cpc has too many decimals';

@@ -30,8 +30,8 @@ export interface Scene {
   readonly siteFile?: string;
 }
 
-/** Index of the batch item that must fail, or -1. */
+/** Returns the index of the batch item that must fail, or -1. */
 export const badItem = (response: Response): number => (response.locals['badItem'] as number | undefined) ?? -1;
 
-/** Named parameter of the path. */
+/** Returns the named parameter of the path. */
 export const part = (request: Request, name: string): string => String(request.params[name] ?? '');

@@ -19,7 +19,7 @@ function smallestUnit(currency: string): number {
   return 10 ** (6 - maximumFractionDigits);
 }
 
-/** First amount that isn't a multiple of the platform's step, or null. */
+/** Returns the first amount that isn't a multiple of the platform's step, or null. */
 export function betweenSteps(platform: Platform, currency: string, patch: Partial<Settings>): keyof Settings | null {
   const unit = platform === 'microsoft' ? Math.max(10_000, smallestUnit(currency)) : smallestUnit(currency);
   const between = (step: number) => (field: (typeof BIDS | typeof AMOUNTS)[number]) => (patch[field] ?? 0) % step !== 0;

@@ -33,7 +33,7 @@ function fail(response: Response, status: number, message: string, field: string
   });
 }
 
-/** Settings of a campaign's single ad group, which has the campaign's id. Traffic depends on the group's bids. */
+/** Returns the settings of a campaign's single ad group, which has the campaign's id. Traffic depends on the group's bids. */
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
 function campaignJson({ id, timeZone }: Account, campaign: Campaign) {

@@ -8,7 +8,7 @@ import { betweenSteps } from './steps.js';
 const STATE = { enabled: 'ACTIVE', paused: 'PAUSED', removed: 'DELETED' } as const;
 const ownerOf = (request: Request): string => request.get('api-token')?.split('-').at(-1) ?? '';
 
-/** Days of an interval. Defaults to today. */
+/** Returns the days of an interval. Defaults to today. */
 function daysOf(query: Record<string, string>, today: string): { from: string; to: string } {
   const day = (text: string | undefined) => text?.split('/').reverse().join('-') ?? today;
   return query['interval'] === 'CUSTOM'

@@ -26,7 +26,7 @@ export interface KeptTest extends AbTestInput {
 /** Host prefix of sites that don't run tests. */
 const WITHOUT_TESTS = 'no-tests.';
 
-/** Experiments that a site can test. Null if the site doesn't run tests. */
+/** Returns the experiments that a site can test. Null if the site doesn't run tests. */
 export function experimentsOf(host: string): readonly object[] | null {
   if (host.startsWith(WITHOUT_TESTS) || chance(host, 'tests') < 0.12) return null;
   const version = (id: number, name: string, page: string, weight: number, description: string) => ({
@@ -98,7 +98,7 @@ export class AbTestStore {
   }
 }
 
-/** Validation errors of a test. Empty if the site accepts it. */
+/** Returns the validation errors of a test. Empty if the site accepts it. */
 export function testErrors(host: string, test: AbTestInput): { attribute: string; message: string }[] {
   const known = (experimentsOf(host) ?? []) as { id: string }[];
   if (!known.some(({ id }) => id === test.experimentId))

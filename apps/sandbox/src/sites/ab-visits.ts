@@ -33,7 +33,7 @@ const PLAIN = 'sums.';
 /** Device class ids that tests use. */
 const DEVICE_IDS: Readonly<Record<string, number>> = { desktop: 1, mobile: 2, tablet: 3 };
 
-/** True if the test assigned visitors for the whole hour. The hour in which it was stopped is incomplete. */
+/** Returns true if the test assigned visitors for the whole hour. The hour in which it was stopped is incomplete. */
 const ran = ({ from, to, stoppedAt }: KeptTest, hour: number): boolean =>
   hour * HOUR_MS >= Date.parse(from) &&
   (hour + 1) * HOUR_MS <= Math.min(Date.parse(to ?? '9999-12-31'), Date.parse(stoppedAt ?? '9999-12-31'));

@@ -68,7 +68,7 @@ const slugOf = (headline: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'article';
 
-/** Validation errors that only the site can detect. */
+/** Returns the validation errors that only the site can detect. */
 export function articleErrors({ headline, text }: ArticleInput): { attribute: string; message: string }[] {
   return [
     ...([...headline].length > ROOM

@@ -26,7 +26,7 @@ function advertisersOn(world: World, host: string, keyword: string): Known[] {
   return [...known.values()];
 }
 
-/** Ads for a keyword, the same for the whole day. Most have their usual position; some are missing on some days. */
+/** Returns the ads for a keyword, the same for the whole day. Most have their usual position; some are missing on some days. */
 function adsFor(world: World, host: string, query: { keyword: string; country: string; device: string }) {
   const keyword = query.keyword.toLowerCase();
   const day = Math.floor(world.clock() / DAY_MS);

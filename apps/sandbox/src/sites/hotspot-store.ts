@@ -90,7 +90,7 @@ export class HotspotStore {
   } // prettier-ignore
 }
 
-/** Validation errors that only the site can detect. */
+/** Returns the validation errors that only the site can detect. */
 export function hotspotErrors({ page, hotspots }: HotspotGroupInput): { attribute: string; message: string }[] {
   if (!PAGES.some(({ name }) => name === page)) return [{ attribute: 'page', message: 'The site has no such page.' }];
   return hotspots.flatMap(({ text }, at) =>

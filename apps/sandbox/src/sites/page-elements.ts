@@ -26,7 +26,7 @@ export const HOTSPOTS = [
 ] as const;
 
 /**
- * Hotspot statistics. Each visit shows every hotspot, and most outgoing clicks come from the pages of ads behind some
+ * Returns the hotspot statistics. Each visit shows every hotspot, and most outgoing clicks come from the pages of ads behind some
  * of them.
  */
 export function hotspotsOf(world: World, host: string, from: number, until: number): HotspotCounts[] {
@@ -69,7 +69,7 @@ const PRODUCT_FEED = 'yahoo-pla';
 /** Price of a product ad relative to a text ad. */
 const PLA_PRICE = 1.3;
 
-/** Product ad statistics. Clicks and revenue add up to the ad group's totals; some visits search for nothing. */
+/** Returns the product ad statistics. Clicks and revenue add up to the ad group's totals; some visits search for nothing. */
 export function productAdsOf(world: World, host: string, from: number, until: number): ProductAdCounts[] {
   return visitsOf(world, host, from, until).flatMap(({ cell, inboundNbot }) => {
     const { adGroup, hour, device } = cell;

@@ -4,7 +4,7 @@ const PAGE = '<!doctype html><title>Page</title><p>A page of this site.</p>';
 const SLOW_MS = 8_000;
 
 /**
- * Pages of a site. Words in the path select the behavior: missing, broken, moved, elsewhere, circle, slow; otherwise a
+ * Returns the pages of a site. Words in the path select the behavior: missing, broken, moved, elsewhere, circle, slow; otherwise a
  * normal page.
  */
 export function answerPage(request: Request, response: Response): void {

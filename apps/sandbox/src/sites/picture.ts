@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** PNG image of two areas in a color derived from its name. */
+/** Returns the PNG image of two areas in a color derived from its name. */
 export function pictureOf(name: string, width = WIDTH, height = HEIGHT): Buffer {
   const color = ['red', 'green', 'blue'].map((part) => 60 + Math.floor(160 * chance(name, part)));
   const pale = color.map((part) => Math.min(255, part + 35));

@@ -47,7 +47,7 @@ export class RotationStore {
     return { version, isOwnBrand: this.groupOf(host, adgroup)?.isOwnBrand ?? false, list };
   }
 
-  /** List that applied in an hour, so that past statistics don't change. */
+  /** Returns the list that applied in an hour, so that past statistics don't change. */
   listAt(host: string, adgroup: string, hour: number): readonly RotationEntry[] {
     const kept = this.kept(host, adgroup);
     return (kept.findLast(({ since }) => since <= hour) ?? kept[0]!).list;
@@ -85,7 +85,7 @@ export class RotationStore {
 const withLinks = (host: string, list: readonly RotationEntry[]): RotationEntry[] =>
   list.map((each) => ({ ...each, targetLink: `https://${host}/search?q=${encodeURIComponent(each.keyword)}` }));
 
-/** Validation errors of a list. Empty if the site accepts it. */
+/** Returns the validation errors of a list. Empty if the site accepts it. */
 export function rotationErrors(list: readonly RotationEntry[]): { attribute: string; message: string }[] {
   const repeated = list.findIndex(({ keyword }, at) => list.findIndex((each) => each.keyword === keyword) < at);
   if (repeated >= 0) return [{ attribute: `list.${repeated}.keyword`, message: 'The keyword is there already.' }];

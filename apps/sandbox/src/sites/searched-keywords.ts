@@ -26,7 +26,7 @@ export interface SearchCounts {
 const PRICE_SPREAD = 0.35;
 
 /**
- * Keyword statistics. Rows by keyword and device add up to the advertiser's statistics. Pages are shown at least as
+ * Returns the keyword statistics. Rows by keyword and device add up to the advertiser's statistics. Pages are shown at least as
  * often as any of the ads on them.
  */
 export function searchedKeywordsOf(world: World, host: string, from: number, until: number): SearchCounts[] {
@@ -82,7 +82,7 @@ function hourOf(visits: readonly Visits[], ads: readonly AdsShown[]): SearchCoun
   ];
 }
 
-/** Sum of squared click prices: half of the clicks pay less than the average, half more. */
+/** Returns the sum of squared click prices: half of the clicks pay less than the average, half more. */
 function squaresOf(revenue: number, sold: number): number {
   if (sold === 0) return 0;
   const mean = revenue / sold / 1_000_000;

@@ -18,7 +18,7 @@ const BASE = '/console-api/';
 const PATH = `${BASE}media-config`;
 const ROTATION = `${BASE}keyword-rotation/:adgroup`;
 
-/** Password from a Basic authentication header. */
+/** Returns the password from a Basic authentication header. */
 const passwordOf = (header: string | undefined): string =>
   Buffer.from(/^Basic (.+)$/.exec(header ?? '')?.[1] ?? '', 'base64')
     .toString()
@@ -26,7 +26,7 @@ const passwordOf = (header: string | undefined): string =>
     .slice(1)
     .join(':');
 
-/** Validation errors that only the site can detect. */
+/** Returns the validation errors that only the site can detect. */
 function problemsOf(name: string, value: unknown): { attribute: string; message: string }[] {
   const { gtmContainerId } = (value ?? {}) as { gtmContainerId?: string | null };
   return name === 'system' && gtmContainerId && !/^GTM-[A-Z0-9]{4,10}$/.test(gtmContainerId)

@@ -27,7 +27,7 @@ interface Asked {
   readonly until: number;
 }
 
-/** Hour on the site's clock, with its UTC offset. */
+/** Returns the hour on the site's clock, with its UTC offset. */
 function siteHour(world: World, host: string, hour: number): string {
   const { date, hour: local } = localHour(world.timeZoneOf(host), hour);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -42,7 +42,7 @@ const keyOf = ({ world, host }: Asked, hour: number, { traffic }: AdGroup): Row 
   tag: traffic.tag,
 });
 
-/** Sums of positions and their squares, for ads that vary around a position. */
+/** Returns the sums of positions and their squares, for ads that vary around a position. */
 function placesOf(count: number, place: number): { sum: number; squares: number } {
   const above = place > 1 ? Math.floor(count / 6) : 0;
   const below = Math.floor(count / 5);

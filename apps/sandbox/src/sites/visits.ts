@@ -33,7 +33,7 @@ export interface AdsShown {
 const HOUR_MS = 3_600_000;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
-/** Cells whose clicks went to a host, by hour (since 1970, UTC). */
+/** Returns the cells whose clicks went to a host, by hour (since 1970, UTC). */
 function cellsTo(world: World, host: string, from: number, until: number): Cell[] {
   return world.all.flatMap((account) => {
     const adGroups = account.campaigns.flatMap((campaign) => campaign.adGroups);
@@ -45,7 +45,7 @@ function cellsTo(world: World, host: string, from: number, until: number): Cell[
   });
 }
 
-/** Visits of a host: nearly all bought clicks arrive, plus bots. Outgoing clicks are the clicks sent to the feed. */
+/** Returns the visits of a host: nearly all bought clicks arrive, plus bots. Outgoing clicks are the clicks sent to the feed. */
 export function visitsOf(world: World, host: string, from: number, until: number): Visits[] {
   return cellsTo(world, host, from, until).flatMap((cell) => {
     const { adGroup, hour, device, clicks, conversions } = cell;

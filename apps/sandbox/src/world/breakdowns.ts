@@ -20,14 +20,14 @@ export interface Group extends Figures {
 
 const FIGURES = ['impressions', 'clicks', 'cost', 'conversions', 'conversionValue'] as const;
 
-/** Sums cells by key. */
+/** Returns the sums cells by key. */
 export function sumBy(cells: readonly Cell[], key: (cell: Cell) => string): Group[] {
   const groups = new Map<string, Group>();
   for (const cell of cells) addTo(groups, key(cell), cell, '', cell);
   return [...groups.values()];
 }
 
-/** Sums cells by key and part. The parts of a cell add up to the cell. */
+/** Returns the sums cells by key and part. The parts of a cell add up to the cell. */
 export function sumByPart(
   cells: readonly Cell[],
   key: (cell: Cell) => string,
@@ -63,7 +63,7 @@ function addTo(groups: Map<string, Group>, key: string, cell: Cell, part: string
 
 const SITES = ['dailybrief.example', 'sportsdesk.example', 'homecook.example', 'techpulse.example', 'moneymap.example'];
 
-/** Placements that showed ads. Blocked placements get no traffic. */
+/** Returns the placements that showed ads. Blocked placements get no traffic. */
 export function placementsOf({ adGroup, campaign }: Cell): { id: string; weight: number }[] {
   const blocked = new Set([...now(campaign).blocked, ...now(adGroup).blocked]);
   const open = SITES.filter((site) => !blocked.has(site));

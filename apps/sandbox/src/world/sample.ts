@@ -16,12 +16,12 @@ const CHANNEL = {
 } as const;
 const TOPICS = ['solar panels', 'used cars', 'hearing aids', 'city trips', 'home loans', 'dental implants'];
 
-/** Account ids of the sample world. */
+/** Returns the account ids of the sample world. */
 export const sampleAccount = (platform: Platform, n: number): string =>
   platform === 'taboola' ? `sandbox-${n}-sc` : String(1_000_000_000 + PLATFORMS.indexOf(platform) * 1000 + n);
 
 /**
- * Small world generated from a seed: some accounts at every platform, each with three campaigns. For tests and an empty
+ * Returns the small world generated from a seed: some accounts at every platform, each with three campaigns. For tests and an empty
  * start.
  */
 export function sampleWorld(

@@ -16,10 +16,10 @@ function finished(state: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Deterministic random numbers: the same parts give the same numbers. */
+/** Returns the deterministic random numbers: the same parts give the same numbers. */
 export const hash = (...parts: readonly (number | string)[]): number => finished(mixed(BEGIN, parts));
 
-/** Random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals `chance(a, b, c)`. */
+/** Returns the random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals `chance(a, b, c)`. */
 export function chancesOf(...first: readonly (number | string)[]): (...rest: readonly (number | string)[]) => number {
   const state = mixed(BEGIN, first);
   return (...rest) => finished(mixed(state, rest)) / 4294967296;
@@ -28,7 +28,7 @@ export function chancesOf(...first: readonly (number | string)[]): (...rest: rea
 /** Uniformly distributed in [0, 1). */
 export const chance = (...parts: readonly (number | string)[]): number => hash(...parts) / 4294967296;
 
-/** Factor around 1 with a long upper tail. */
+/** Returns the factor around 1 with a long upper tail. */
 export function wobble(sigma: number, ...parts: readonly (number | string)[]): number {
   const u = 1 - chance(...parts, 'u');
   const v = chance(...parts, 'v');

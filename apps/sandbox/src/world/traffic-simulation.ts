@@ -39,7 +39,7 @@ const RHYTHM = (() => {
   return raw.map((weight) => weight / mean);
 })();
 
-/** Share of conversions known a number of hours after the click, because conversions arrive late. */
+/** Returns the share of conversions known a number of hours after the click, because conversions arrive late. */
 const knownShare = (hours: number): number => Math.min(1, 0.7 + (0.3 * hours) / 36);
 
 /**
@@ -108,7 +108,7 @@ export class Trade {
     return cells;
   }
 
-  /** Expected clicks of a day and their price. */
+  /** Returns the expected clicks of a day and their price. */
   private dailyOf(adGroup: AdGroup, date: string): { clicks: number; price: number } {
     const known = this.daily.get(adGroup);
     if (known?.date === date) return known;
@@ -186,7 +186,7 @@ const scaled = (cell: Cell, share: number): Cell => {
   };
 };
 
-/** Parts of an hour with the same settings, as shares of the whole hour. */
+/** Returns the parts of an hour with the same settings, as shares of the whole hour. */
 function* pieces(campaign: Campaign, adGroup: AdGroup, start: number, end: number) {
   const cuts = [...campaign.versions, ...adGroup.versions]
     .map(({ since }) => since)
@@ -205,7 +205,7 @@ function settingsAt(entity: Entity, at: number): Settings {
 
 const ceiling = ({ maxCpc }: Settings): number => maxCpc ?? Infinity;
 
-/** Bid relative to the usual bid. 0 while the ad group doesn't run. */
+/** Returns the bid relative to the usual bid. 0 while the ad group doesn't run. */
 function bidFactor(campaign: Settings, settings: Settings, adGroup: AdGroup, hourKey: string, device: Device): number {
   if (campaign.status !== 'enabled' || settings.status !== 'enabled') return 0;
   const bid = settings.maxCpc ?? settings.targetCpa ?? campaign.targetCpa ?? adGroup.usualBid;

@@ -18,7 +18,7 @@ const isOpen =
   ({ since, until }: Trouble) =>
     since <= at && (until === null || at < until);
 
-/** Current review problems of an ad. A rejection set by an edit takes precedence. */
+/** Returns the current review problems of an ad. A rejection set by an edit takes precedence. */
 export function troublesOfAd(group: AdGroup, ad: Entity, at: number): readonly Trouble[] {
   const { disapproved: code } = now(ad);
   if (code !== null)

@@ -140,7 +140,7 @@ const version = (given: Partial<Record<keyof Settings, unknown>>) => {
   return [{ since: 0, settings: known as unknown as Settings }];
 };
 
-/** Accounts of the world. Each entity has its initial settings. */
+/** Returns the accounts of the world. Each entity has its initial settings. */
 export function accountsOf(file: WorldFile): Account[] {
   return file.accounts.map((account) => ({
     ...account,

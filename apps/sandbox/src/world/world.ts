@@ -71,7 +71,7 @@ export class World {
     return [...this.accounts.values()];
   }
 
-  /** Time zone in which a site counts its hours. */
+  /** Returns the time zone in which a site counts its hours. */
   timeZoneOf(host: string): string {
     return this.siteTimeZones[host] ?? 'UTC';
   }

@@ -13,7 +13,7 @@ export interface Command {
   run(database: Database, words: string[]): Promise<void>;
 }
 
-/** A whole number above zero, or a UsageError naming the option. */
+/** Returns a whole number above zero, or a UsageError naming the option. */
 export function positiveInteger(text: string | undefined, option: string): number {
   const value = Number(text);
   if (!text || !Number.isSafeInteger(value) || value < 1)

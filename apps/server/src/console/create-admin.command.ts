@@ -86,7 +86,7 @@ async function companyOf(client: PoolClient, name: string): Promise<{ companyId:
   return { companyId: made.rows[0]!.id, isNew: true };
 }
 
-/** The role with every key; keys added since it was made are added to it. */
+/** Returns the role with every key; keys added since it was made are added to it. */
 async function administratorRole(client: PoolClient, companyId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO role (company_id, name, description) VALUES ($1, $2, 'Everything')

@@ -6,7 +6,7 @@ import { chooseStorage } from '../core/storage/index.js';
 import { BackupDamaged, checkFiles, type Finding, readManifest, verifyDatabase } from '../features/backup/index.js';
 import type { Command } from './command.js';
 
-/** A line for each thing that was looked at. Exit code 1 when one does not hold. */
+/** Returns a line for each thing that was looked at. Exit code 1 when one does not hold. */
 export function sayFindings(findings: readonly Finding[]): void {
   for (const { holds, text } of findings) console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
   const failed = findings.filter(({ holds }) => !holds).length;

@@ -90,7 +90,7 @@ function* campaignChanges({ campaigns }: DemoCompany, seed: number): Generator<C
   }
 }
 
-/** The record of a change, by the buyer of its account or at the platform itself. */
+/** Returns the record of a change, by the buyer of its account or at the platform itself. */
 function entryOf({ random, level, entity, field, was, is }: Change, buyer: number | null, today: string): Entry {
   const isOutside = buyer === null || random.chance(OUTSIDE);
   const day = Date.parse(today) - random.whole(0, DAYS - 1) * DAY_MS;
@@ -108,7 +108,7 @@ function entryOf({ random, level, entity, field, was, is }: Change, buyer: numbe
   };
 }
 
-/** The value before a user changed it by a tenth to a third. Whole cents. */
+/** Returns the value before a user changed it by a tenth to a third. Whole cents. */
 function stepFrom(random: Random, micros: number): number {
   const factor = random.chance(0.5) ? random.between(1.1, 1.33) : random.between(0.7, 0.9);
   return Math.max(10_000, Math.round((micros * factor) / 10_000) * 10_000);

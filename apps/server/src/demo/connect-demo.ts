@@ -19,7 +19,7 @@ const SECRETS = {
   password: 'demo-api-password',
 };
 
-/** API key of a feed account; the sandbox answers each key with its own rows. */
+/** Returns the API key of a feed account; the sandbox answers each key with its own rows. */
 export const demoApiKey = (externalId: string): string => `demo-${externalId}`;
 
 /**

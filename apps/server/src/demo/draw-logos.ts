@@ -33,7 +33,7 @@ const svg = (width: number, height: number, at: number, marks: string): Buffer =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${(width / height) * 100} 100" width="${width}" height="${height}">
       <rect width="100%" height="100%" fill="${COLORS[at % COLORS.length]![0]}"/>${marks}</svg>`,
   );
-/** The mark, with stripes next to it instead of a name, so that no font is needed. */
+/** Returns the mark, with stripes next to it instead of a name, so that no font is needed. */
 const wide = (at: number): Buffer =>
   svg(
     WIDE.width,

@@ -55,7 +55,7 @@ export class FigureStream {
     readonly firstDay: string,
   ) {}
 
-  /** Account and site of an ad group. */
+  /** Returns the account and site of an ad group. */
   homeOf(adgroupId: number): { readonly accountId: number; readonly siteId: number } {
     this.homes ??= new Map(this.company.adgroups.map((adgroup) => [adgroup.id, adgroup]));
     return this.homes.get(adgroupId) ?? { accountId: 0, siteId: 0 };
@@ -213,7 +213,7 @@ export class FigureStream {
   }
 
   /**
-   * Revenue per bot-free outbound click over the last seven days, in micros. Comes from the plan until there is
+   * Returns the revenue per bot-free outbound click over the last seven days, in micros. Comes from the plan until there is
    * history.
    */
   private estimateRatio(adgroup: DemoAdgroup, scrub: number): number {

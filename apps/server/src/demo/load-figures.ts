@@ -27,7 +27,7 @@ export interface DemoPart {
 }
 export const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
 
-/** Metrics of sides that the demo draws. The final daily report has revenue before the share only. */
+/** Returns the metrics of sides that the demo draws. The final daily report has revenue before the share only. */
 export const figuresOfSides = (sides: readonly Side[]): Metric[] =>
   columnsOf(sides)
     .map(({ field }) => field)
@@ -229,7 +229,7 @@ export async function correctRevenue(
   }
 }
 
-/** True if the demo has figures of the day. A correction of an earlier day would add figures that were never loaded. */
+/** Returns true if the demo has figures of the day. A correction of an earlier day would add figures that were never loaded. */
 function dayHasFigures(stream: FigureStream, date: string, feedId: number): boolean {
   return date >= stream.firstDay && stream.correctedRevenue(date, feedId, 1).next().done !== true;
 }

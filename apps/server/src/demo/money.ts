@@ -15,7 +15,7 @@ export interface DemoRate {
   readonly per_euro_micros: number;
 }
 
-/** Currency rates of these days. The same first day gives the same rates, however many days follow. */
+/** Returns the currency rates of these days. The same first day gives the same rates, however many days follow. */
 export function demoRates(seed: number, from: string, to: string): DemoRate[] {
   return Object.entries(PER_EURO).flatMap(([currency, level], at) => {
     const random = new Random(seed, at, 77);

@@ -58,7 +58,7 @@ export async function completeDemo(
   return loaded;
 }
 
-/** The number of days that `completeDemo` would load, of the company that lacks most. */
+/** Returns the number of days that `completeDemo` would load, of the company that lacks most. */
 export async function countMissingDays(database: Database): Promise<number> {
   const recipe = await storedRecipe(database);
   if (!recipe) return 0;
@@ -104,7 +104,7 @@ async function endLoadingExcept(database: Database, companies: readonly StoredCo
   );
 }
 
-/** Days of a company that were never loaded, in order. */
+/** Returns the days of a company that were never loaded, in order. */
 async function missingDays(database: Database, companyId: number, recipe: DemoRecipe): Promise<string[]> {
   const { rows } = await database.pool.query<{ day: string }>(
     `SELECT DISTINCT generate_series(from_date, to_date, interval '1 day')::date::text AS day FROM perf_load

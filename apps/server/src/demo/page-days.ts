@@ -27,7 +27,7 @@ export interface Cut {
   readonly today: string;
 }
 
-/** Days whose figures are split. */
+/** Returns the days whose figures are split. */
 export const cutDays = (today: string) => ({ from: addDays(today, 1 - DAYS), to: today });
 
 /** @param feedId pages of one feed by country; null for all pages, with all countries together */

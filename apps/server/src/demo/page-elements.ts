@@ -53,7 +53,7 @@ function hotspotRows(seed: number, day: PageDay, ids: HotspotIds): HotspotRow[] 
   }));
 }
 
-/** Clicks and revenue add up to those of the ad group; a part of the visits searches for nothing. */
+/** Returns the clicks and revenue add up to those of the ad group; a part of the visits searches for nothing. */
 function productAdRows(day: PageDay, keywords: readonly string[], link: string): ProductAdRow[] {
   const { date, adgroupId, deviceId, countryId, inbound, sold, earned } = day;
   const weights = keywords.map((_, at) => 1 / (at + 1));

@@ -13,7 +13,7 @@ export const DEMO_PASSWORD = 'demo-password';
 
 type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
 
-/** Keys below a group of the permission tree, wherever it stands. */
+/** Returns the keys below a group of the permission tree, wherever it stands. */
 function keysBelow(name: string, nodes: readonly Node[] = PERMISSION_TREE, inside = false): PermissionKey[] {
   return nodes.flatMap((node) => {
     if ('key' in node) return inside ? [node.key] : [];
@@ -91,7 +91,7 @@ export const BUYERS: readonly DemoPerson[] = [
   buyer('ben.oconnor', 2),
 ];
 
-/** Places in BUYERS of the people who buy from this kind of source. */
+/** Returns the places in BUYERS of the people who buy from this kind of source. */
 export function buyersOf(kind: SourceKind): number[] {
   const team = kind === 'search' ? 0 : kind === 'native' || kind === 'social' ? 1 : 2;
   return BUYERS.flatMap((person, at) => (person.team === team ? [at] : []));

@@ -17,7 +17,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.next();
   }
 
-  /** Uniform in [0, 1). */
+  /** Returns the uniform in [0, 1). */
   next(): number {
     const t = (((this.a + this.b) | 0) + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -32,7 +32,7 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Whole number from low to high, both included. */
+  /** Returns the whole number from low to high, both included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -45,7 +45,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** One of the items, each as likely as its weight says. */
+  /** Returns one of the items, each as likely as its weight says. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T {
     let at = this.next() * items.reduce((sum, item) => sum + weight(item), 0);
     return items.find((item) => (at -= weight(item)) < 0) ?? items.at(-1)!;
@@ -56,7 +56,7 @@ export class Random {
     return mean + deviation * Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** A factor around 1 with a long upper tail. */
+  /** Returns a factor around 1 with a long upper tail. */
   lognormal(sigma: number): number {
     return Math.exp(this.normal(-(sigma * sigma) / 2, sigma));
   }

@@ -16,16 +16,16 @@ export interface DemoRotationEntry {
   readonly status: 'active' | 'paused';
 }
 
-/** The ad groups whose keywords are rotated; `save-world` marks the same ones. */
+/** Returns the ad groups whose keywords are rotated; `save-world` marks the same ones. */
 export const isRotated = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 19 === 0;
 
 /** A third of these rotate names of the site itself. */
 export const isOwnBrand = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 57 === 0;
 
-/** Name of a site in its address: `shop` of `www.shop.example`. */
+/** Returns the name of a site in its address: `shop` of `www.shop.example`. */
 const brandOf = ({ linkFinalUrl }: DemoAdgroup): string => new URL(linkFinalUrl).hostname.split('.').at(-2)!;
 
-/** The rotation of an ad group as its site has it; empty: none. */
+/** Returns the rotation of an ad group as its site has it; empty: none. */
 export function rotationOf(adgroup: DemoAdgroup): readonly DemoRotationEntry[] {
   if (!isRotated(adgroup)) return [];
   const searched = adgroup.searchKeyword ?? new URL(adgroup.linkFinalUrl).searchParams.get('q') ?? adgroup.name;
@@ -53,7 +53,7 @@ export async function loadRotations(database: Database, { companyId, company, se
   await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
 }
 
-/** Clicks and revenue add up to those of the ad group; a few visitors get no rotated keyword. */
+/** Returns the clicks and revenue add up to those of the ad group; a few visitors get no rotated keyword. */
 function rowsOf(seed: number, day: PageDay, list: readonly DemoRotationEntry[]): RotatedKeywordRow[] {
   const { date, adgroupId, deviceId, inbound, sold, earned } = day;
   const usual = sold > 0 && day.tq > 0 ? day.tq / sold / MICROS : null;

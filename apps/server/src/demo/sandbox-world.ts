@@ -127,7 +127,7 @@ async function readInventory(database: Database) {
   };
 }
 
-/** Groups items by key. Returns a function that finds the items of a key. */
+/** Returns the groups items by key. Returns a function that finds the items of a key. */
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): (key: number) => readonly T[] {
   const groups = new Map<number, T[]>();
   for (const item of items) {

@@ -49,7 +49,7 @@ export class DemoTags {
   }
 }
 
-/** A load of the tags of some days. */
+/** Returns a load of the tags of some days. */
 export const tagLoad = (
   companyId: number,
   slice: { readonly from: string; readonly to: string },
@@ -61,7 +61,7 @@ export const tagLoad = (
   families: [rowsOf(TAGS, rows)],
 });
 
-/** Figures of tags on a day, from all figures of the day. */
+/** Returns the figures of tags on a day, from all figures of the day. */
 export function tagsOf(
   { company, seed }: { readonly company: DemoCompany; readonly seed: number },
   date: string,

@@ -7,7 +7,7 @@ import ts from 'typescript';
 const FEATURES = dirname(fileURLToPath(import.meta.url));
 const SQL = /\bSELECT\s|\bINSERT\s+INTO\s|\bDELETE\s+FROM\s|\bUPDATE\s+\w+(\s+\w+)?\s+SET\s/;
 
-/** True if a string in the source is SQL. Ignores comments. */
+/** Returns true if a string in the source is SQL. Ignores comments. */
 function holdsSql(path: string): boolean {
   const source = readFileSync(path, 'utf8');
   if (!SQL.test(source)) return false;

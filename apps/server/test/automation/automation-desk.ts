@@ -98,7 +98,7 @@ export class AutomationDesk {
     return this.console.call({ query, variables, company: this.company, as, headers });
   }
 
-  /** Number of tasks of the company. */
+  /** Returns the number of tasks of the company. */
   async taskCount(): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM automation_task WHERE company_id = $1',
@@ -107,12 +107,12 @@ export class AutomationDesk {
     return rows[0]!.count;
   }
 
-  /** IDs of the first ad groups. */
+  /** Returns the IDs of the first ad groups. */
   some(count: number): number[] {
     return this.adgroups.slice(0, count).map(({ id }) => id);
   }
 
-  /** State of the ad group with this index at the platform. */
+  /** Returns the state of the ad group with this index at the platform. */
   held(at: number) {
     return this.platform.entities.get(this.adgroups[at]!.externalId)!;
   }

@@ -170,7 +170,7 @@ export class ChangeStage {
     if (rest.length > 0 && rest.includes(taskId)) await sleep(3);
   }
 
-  /** Shifted by one in each round, so that no lane waits forever for one that is never chosen. */
+  /** Returns the shifted by one in each round, so that no lane waits forever for one that is never chosen. */
   private nextChoice(): number {
     const { lanes } = this.sequence;
     const turn = this.lanesTaken++;
@@ -185,7 +185,7 @@ export class ChangeStage {
     return rows.map(({ id }) => id);
   }
 
-  /** The worker pauses at each of its steps, and a user may make a request. */
+  /** Returns the worker pauses at each of its steps, and a user may make a request. */
   private async step(runner: LaneRunner, step: Step): Promise<void> {
     const task = this.running.at(-1)!;
     if (step === 'sending' && !this.isBlocked(this.taskOf(task))) this.mayWrite.add(task);
@@ -353,7 +353,7 @@ export class ChangeStage {
     return rows[0]!.id;
   }
 
-  /** Approved commands that have not ended, in order. */
+  /** Returns the approved commands that have not ended, in order. */
   private async openCommands(): Promise<ModelCommand[]> {
     const states = await this.statesOf();
     return this.approved.filter((command) => ['ready', 'sending', 'unknown'].includes(states.get(command) ?? ''));

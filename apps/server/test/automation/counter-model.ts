@@ -29,7 +29,7 @@ export class CounterModel {
     else if (by === 'other' && this.changesOf(place).length > 0) this.touched.add(place);
   }
 
-  /** An undo of a task's change by a person goes back to the time before it. */
+  /** Returns an undo of a task's change by a person goes back to the time before it. */
   undone(place: Place, undoneTaskId: number, taskId: number, before: unknown): void {
     this.goBack(place, this.moments.get(`${undoneTaskId} ${place}`)!);
     this.changed('other', place, taskId, before);

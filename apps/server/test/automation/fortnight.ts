@@ -21,7 +21,7 @@ const MAX_TURNS = 60;
 
 class WorkerKilled extends Error {}
 
-/** True if a scheduler ended. Errors of a company are collected with those of others. */
+/** Returns true if a scheduler ended. Errors of a company are collected with those of others. */
 const isKill = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isKill)
@@ -87,7 +87,7 @@ export class Fortnight {
     this.hour += 48 - (this.hour % 24);
   }
 
-  /** An hour passes: figures come, rules check, workers carry out. */
+  /** Returns an hour passes: figures come, rules check, workers carry out. */
   async passHour(): Promise<void> {
     this.hour += 1;
     await this.clock.set(new Date(this.begins.getTime() + this.hour * HOUR + AFTER_THE_HOUR));
@@ -116,7 +116,7 @@ export class Fortnight {
     return rows[0]!.any;
   }
 
-  /** Figures of yesterday: of half the ad groups at two, of all at five, and restated at one. */
+  /** Returns the figures of yesterday: of half the ad groups at two, of all at five, and restated at one. */
   private async report(hour: number): Promise<void> {
     if (hour !== 2 && hour !== 5 && hour !== 13) return;
     const { adgroups } = this.desk;
@@ -167,7 +167,7 @@ export class Fortnight {
     if (data?.adgroupBulk.updateBid.status !== 'success') throw new Error(JSON.stringify(errors ?? data));
   }
 
-  /** Lanes, until there are none; a worker that is killed leaves its lane as it is. */
+  /** Returns the lanes, until there are none; a worker that is killed leaves its lane as it is. */
   private async carryOut(): Promise<void> {
     const { database } = this.desk;
     const platforms = this.desk.console.app.get(AdPlatforms);

@@ -26,7 +26,7 @@ export interface StageSize {
 }
 
 /**
- * Ad groups on a database of their own, with their platform.
+ * Returns the ad groups on a database of their own, with their platform.
  * @param on a migrated, empty database to use instead of a copy of the template
  */
 export async function openStage(size: StageSize, on?: { url: string }) {
@@ -52,7 +52,7 @@ export async function openStage(size: StageSize, on?: { url: string }) {
     platform,
     adgroups,
     url: made.url,
-    /** A task that sets every bid. @param bid micros @param of some of the ad groups; missing: all */
+    /** Returns a task that sets every bid. @param bid micros @param of some of the ad groups; missing: all */
     async task(bid: number, of: readonly { readonly id: number }[] = adgroups): Promise<number> {
       platform.applied.length = 0;
       platform.calls.length = 0;

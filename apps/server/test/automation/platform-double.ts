@@ -72,7 +72,7 @@ export class PlatformDouble {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Maximum number of calls of one account within a second. */
+  /** Returns the maximum number of calls of one account within a second. */
   busiestSecond(): number {
     const byAccount = new Map<string, number[]>();
     for (const { account, at } of this.arrivals) byAccount.set(account, [...(byAccount.get(account) ?? []), at]);

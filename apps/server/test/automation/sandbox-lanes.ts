@@ -19,7 +19,7 @@ const PARTNERS = { google: 5, microsoft: 6, taboola: 14, meta: 17 } as const;
 type Played = keyof typeof PARTNERS;
 const [ENABLED, PAUSED] = [2, 3];
 
-/** Level of the status in the sandbox. Taboola campaigns are also their ad groups. */
+/** Returns the level of the status in the sandbox. Taboola campaigns are also their ad groups. */
 const levelOf = (platform: Played) => (platform === 'taboola' ? 'campaign' : 'adGroup');
 
 export interface LaneState {
@@ -157,7 +157,7 @@ export class SandboxLanes {
     return rows[0]!.seconds;
   }
 
-  /** Error shown for the account. */
+  /** Returns the error shown for the account. */
   async errorOf(platform: Played): Promise<string | null> {
     const rows = await this.scene.rows<{ error: string | null }>(
       'SELECT last_error AS error FROM freshness_mark WHERE account_id = $1',

@@ -22,7 +22,7 @@ export class SmallDisk {
     }
   }
 
-  /** True if this process may mount file systems. */
+  /** Returns true if this process may mount file systems. */
   static async isPermitted(): Promise<boolean> {
     const disk = await SmallDisk.mount(1).catch(() => null);
     await disk?.close();

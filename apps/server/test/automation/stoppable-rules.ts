@@ -54,7 +54,7 @@ export class StoppableRules {
     return { id: rows[0]!.id, version: 1, isHeld: false, isScheduled: true };
   }
 
-  /** True if nothing of a task may be sent, because of its rule (null: it has none) or of its user. */
+  /** Returns true if nothing of a task may be sent, because of its rule (null: it has none) or of its user. */
   areStopped(task: RuleOfTask | null, userId: number): boolean {
     if (this.lost.has(userId)) return true;
     if (!task) return false;

@@ -7,7 +7,7 @@ import { ABSENT, BUNDLER, bundling, ROOT } from '../../../../scripts/lib/build.t
 const FOLDER = join(ROOT, '.data/test-bundles');
 
 /**
- * One file of a program and all it imports: it starts in a sixth of the time tsx takes, which counts where it starts 50
+ * Returns one file of a program and all it imports: it starts in a sixth of the time tsx takes, which counts where it starts 50
  * times. Every spec file builds its own, as the sources may have changed.
  * @returns path of the bundle
  */

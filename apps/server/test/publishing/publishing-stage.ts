@@ -149,7 +149,7 @@ export class PublishingStage {
     });
   }
 
-  /** Ids of the first open publication of each account. */
+  /** Returns the ids of the first open publication of each account. */
   async nextIds(): Promise<PublicationId[]> {
     const { rows } = await this.database.pool.query<PublicationId>(
       `SELECT DISTINCT ON (account_id) company_id AS "companyId", id AS "publicationId" FROM publication
@@ -214,7 +214,7 @@ export class PublishingStage {
     };
   }
 
-  /** Campaigns of the batch at the platform, by name. */
+  /** Returns the campaigns of the batch at the platform, by name. */
   private async held(batch: Batch): Promise<ReadonlyMap<string, readonly HeldCampaign[]>> {
     const all = await Promise.all(this.platform.accounts.map((account) => this.platform.campaigns(account)));
     const held = new Map<string, HeldCampaign[]>();

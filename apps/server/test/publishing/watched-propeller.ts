@@ -102,7 +102,7 @@ export class WatchedPropeller {
     return this.calls.filter(({ name }) => name !== null && names.has(name)).length - names.size;
   }
 
-  /** Campaigns of an account, archived ones left out. */
+  /** Returns the campaigns of an account, archived ones left out. */
   async campaigns(account: string): Promise<HeldCampaign[]> {
     const list = z.object({
       result: z.array(z.object({ id: z.coerce.string(), name: z.string(), status: z.number() })),

@@ -12,7 +12,7 @@ export class Canaries {
     return this.watch(name, `canary-${randomBytes(12).toString('hex')}`);
   }
 
-  /** A secret that was made elsewhere: a token, the seed of a second factor. */
+  /** Returns a secret that was made elsewhere: a token, the seed of a second factor. */
   watch(name: string, secret: string): string {
     if (secret.length < 12) throw new Error(`${name} is too short to be distinguished from other text.`);
     this.known.set(secret, name);
@@ -23,7 +23,7 @@ export class Canaries {
     return [...new Set(this.known.values())];
   }
 
-  /** Names of the secrets the text contains, in any encoding. */
+  /** Returns the names of the secrets the text contains, in any encoding. */
   in(text: string): string[] {
     const lower = text.toLowerCase();
     return [

@@ -71,7 +71,7 @@ export class EchoingWorld {
   }
 }
 
-/** One refusal in the forms of all platforms at once. */
+/** Returns one refusal in the forms of all platforms at once. */
 const refusal = (words: string) => ({
   message: words,
   error_description: words,

@@ -22,7 +22,7 @@ const SCALARS: Record<string, (value: unknown) => boolean> = {
   JSON: () => true,
 };
 
-/** Path at which the response data violates the schema. Null if it doesn't. */
+/** Returns the path at which the response data violates the schema. Null if it doesn't. */
 export function misfit(schema: GraphQLSchema, query: string, data: unknown): string | null {
   if (data === null || data === undefined) return null;
   const document = parse(query);

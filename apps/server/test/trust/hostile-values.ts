@@ -21,7 +21,7 @@ const STRANGE: unknown[] = [null, '', [], {}, [[]], true, 2 ** 31, 1.5, 1e308, '
 export type Usual = (name: string, type: GraphQLInputType) => unknown;
 
 /**
- * Values for an argument or input field. Most fit the type, both usual and hostile ones, and some don't.
+ * Returns the values for an argument or input field. Most fit the type, both usual and hostile ones, and some don't.
  */
 export function valueFor(name: string, type: GraphQLInputType, usual: Usual, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingValue(name, type, usual, depth);

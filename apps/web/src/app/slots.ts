@@ -53,7 +53,7 @@ export function partsOfFeatures(): FeatureParts {
   return provided;
 }
 
-/** Component of a feature, loaded when it is first shown. */
+/** Returns the component of a feature, loaded when it is first shown. */
 export const slot = <Name extends keyof Slots>(name: Name) =>
   lazy(() => {
     const [chunk, load] = partsOfFeatures().components[name];

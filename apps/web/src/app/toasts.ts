@@ -4,17 +4,17 @@ import { ServerAnswerError } from './transport/errors.js';
 /** Duration of toasts in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000, quick: 2000 } as const;
 
-/** A failure, for four seconds; shown once, however many calls failed with it. */
+/** Returns a failure, for four seconds; shown once, however many calls failed with it. */
 export function showError(message: string): void {
   showTitledError(message);
 }
 
-/** The same under a title that says what it means. */
+/** Returns the same under a title that says what it means. */
 export function showTitledError(message: string, title?: string): void {
   showTimedError(message, 'usual', title);
 }
 
-/** The same for as long as its place asks for. */
+/** Returns the same for as long as its place asks for. */
 export function showTimedError(message: string, time: keyof typeof TOAST_TIME, title?: string): void {
   notifications.show({
     id: `error: ${message}`,
@@ -26,7 +26,7 @@ export function showTimedError(message: string, time: keyof typeof TOAST_TIME, t
   });
 }
 
-/** A call that failed, in one toast: what failed, and beneath it why, where the server has words for people. */
+/** Returns a call that failed, in one toast: what failed, and beneath it why, where the server has words for people. */
 export function showFailure(error: unknown, what: string): void {
   const why =
     error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')
@@ -36,12 +36,12 @@ export function showFailure(error: unknown, what: string): void {
   else showTitledError(why, what);
 }
 
-/** A failure where three seconds are specified: the return from login-as. */
+/** Returns a failure where three seconds are specified: the return from login-as. */
 export function showErrorBriefly(message: string): void {
   notifications.show({ title: 'Error', message, color: 'red', autoClose: TOAST_TIME.brief, withBorder: true });
 }
 
-/** A failure where two seconds are specified: what was to be generated for an article. */
+/** Returns a failure where two seconds are specified: what was to be generated for an article. */
 export function showErrorQuickly(message: string): void {
   notifications.show({ message, color: 'red', autoClose: TOAST_TIME.quick, withBorder: true });
 }

@@ -140,7 +140,7 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
   );
 }
 
-/** Reason not to publish; null: there is none. */
+/** Returns the reason not to publish; null: there is none. */
 function reasonOf(count: number, faulty: number, faultyText: string, many: string): string | null {
   if (count === 0) return `There are no ${many} in this draft.`;
   return faulty > 0 ? `${faultyText} ${faulty === 1 ? 'has' : 'have'} errors. Fix them first.` : null;
@@ -191,7 +191,7 @@ function NoEntities({ noun, publishing, inputStep }: NoEntitiesProps) {
   );
 }
 
-/** Errors at `<list>.N.attribute` by the id of the entity, at the attribute. */
+/** Returns the errors at `<list>.N.attribute` by the id of the entity, at the attribute. */
 function errorsById(
   entities: readonly GridEntity[],
   errors: readonly FieldMessages[],

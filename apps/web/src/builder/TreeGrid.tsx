@@ -114,7 +114,7 @@ function dialogTitle(
   return isChosen ? `Find and replace in ${what}` : `Find and replace in all rows: ${what}`;
 }
 
-/** Keys of the entities that a tree didn't have before. */
+/** Returns the keys of the entities that a tree didn't have before. */
 function newKeys(levels: GridLevels<never>, before: readonly TreeNode[], root: object): string[] {
   const known = new Set(before.map(({ key }) => key));
   return treeNodes(levels, root).flatMap(({ key }) => (known.has(key) ? [] : [key]));

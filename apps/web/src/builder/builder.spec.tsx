@@ -70,7 +70,7 @@ function Desk({ errors = new Map() }: { errors?: ReadonlyMap<string, readonly Fi
   );
 }
 
-/** Cell of a row, counted from 0, and a field. */
+/** Returns the cell of a row, counted from 0, and a field. */
 const cell = (row: number, path: string): HTMLElement =>
   document.querySelector<HTMLElement>(`[data-cell^="${row}:"][data-column="${path}"]`)!;
 const key = (on: HTMLElement, name: string, more: object = {}): void =>

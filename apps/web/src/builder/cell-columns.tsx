@@ -56,7 +56,7 @@ function editableColumn<Known>(
   };
 }
 
-/** Messages at a field. Messages of the entity, and of attributes without a column, are at its name. */
+/** Returns the messages at a field. Messages of the entity, and of attributes without a column, are at its name. */
 function messagesAt<Known>(
   field: BuilderField<Known>,
   isFirst: boolean,

@@ -56,7 +56,7 @@ export interface CellColumn<Known> {
   readonly fields: readonly (BuilderField<Known> | undefined)[];
 }
 
-/** Columns for the fields of some levels. The first fields of all levels share the first column, which names a row. */
+/** Returns the columns for the fields of some levels. The first fields of all levels share the first column, which names a row. */
 export function columnsOf<Known>(levels: readonly (readonly BuilderField<Known>[])[]): readonly CellColumn<Known>[] {
   const columns = new Map<string, { first: BuilderField<Known>; fields: (BuilderField<Known> | undefined)[] }>();
   const name = levels.find(({ length }) => length > 0)?.[0];
@@ -73,7 +73,7 @@ export function columnsOf<Known>(levels: readonly (readonly BuilderField<Known>[
   }));
 }
 
-/** Name of an entity; '' without one. */
+/** Returns the name of an entity; '' without one. */
 export function entityName<Known>(field: BuilderField<Known> | undefined, entity: GridEntity, known: Known): string {
   return field ? fieldText(field, valueAt(entity, field.path), known) : '';
 }
@@ -96,7 +96,7 @@ const samePlace = (a: RowPlace | undefined, b: RowPlace | undefined): boolean =>
 
 const items = new WeakMap<GridEntity, GridItem<CellRow>>();
 
-/** The row of an entity; the same object as before if nothing in it differs, so that it isn't drawn again. */
+/** Returns the row of an entity; the same object as before if nothing in it differs, so that it isn't drawn again. */
 export function rowItem(row: CellRow, branch?: GridBranch): GridItem<CellRow> {
   const known = items.get(row.entity);
   if (

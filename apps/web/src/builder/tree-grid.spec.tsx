@@ -56,7 +56,7 @@ function Desk({ errors = [] }: { errors?: readonly FieldMessages[] }) {
 }
 
 const NAME = '[data-column="name"], [data-column="title"]';
-/** Names in the order of the rows. */
+/** Returns the names in the order of the rows. */
 const names = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[role=row][data-kind=row]')].map(
     (row) => row.querySelector(NAME)!.querySelector('button[data-edit]')!.textContent,

@@ -90,7 +90,7 @@ export interface TreeView {
 const NO_ERRORS: EntityErrors = { own: [], below: 0 };
 const NO_NAMES: readonly string[] = [];
 
-/** Rows of a tree in document order; a row whose facts don't differ is the same object as before. */
+/** Returns the rows of a tree in document order; a row whose facts don't differ is the same object as before. */
 export function treeItems<Known>(
   levels: GridLevels<Known>,
   root: object,

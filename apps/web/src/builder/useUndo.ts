@@ -10,7 +10,7 @@ export interface Undo<Document> {
   readonly canRedo: boolean;
 }
 
-/** Steps back and forward over a document. One that came from elsewhere, such as another tab, has no steps before it. */
+/** Returns the steps back and forward over a document. One that came from elsewhere, such as another tab, has no steps before it. */
 export function useUndo<Document>(present: Document, onChange: (next: Document) => void): Undo<Document> {
   const [kept, setKept] = useState<History<Document>>(() => historyOf(present));
   const history = kept.present === present ? kept : historyOf(present);

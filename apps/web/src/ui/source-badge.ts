@@ -19,7 +19,7 @@ const COLORS: Readonly<Record<number, number>> = {
 };
 const HUES = 12;
 
-/** The color of a source, as the number of a series color. */
+/** Returns the color of a source, as the number of a series color. */
 export function sourceColor(id: number): number {
   return COLORS[id] ?? (Math.abs(id) % HUES) + 1;
 }

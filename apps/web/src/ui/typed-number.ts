@@ -9,7 +9,7 @@ export interface NumberRules {
   readonly decimalScale?: number;
 }
 
-/** Error in a typed number. Null if it is valid or empty. */
+/** Returns the error in a typed number. Null if it is valid or empty. */
 export function numberError(typed: string, rules: NumberRules): string | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -24,7 +24,7 @@ export function numberError(typed: string, rules: NumberRules): string | null {
   return null;
 }
 
-/** A number as it stands in its field: plain digits, never 1e-7. */
+/** Returns a number as it stands in its field: plain digits, never 1e-7. */
 export const shownNumber = (value: number | null): string =>
   value === null || Number.isNaN(value)
     ? ''

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 /** Address of a step of the open draft. */
 export const StepLinks = createContext<((step: string) => string) | null>(null);
 
-/** Addresses of the steps of the open draft. */
+/** Returns the addresses of the steps of the open draft. */
 export function useStepLink(): (step: string) => string {
   const link = useContext(StepLinks);
   if (!link) throw new Error('useStepLink needs a WizardScreen around it.');

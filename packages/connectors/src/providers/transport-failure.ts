@@ -58,7 +58,7 @@ export const wasNeverSent = (error: unknown): boolean =>
 /** Describes for users why a call got no response. @param who subject of the sentence, such as The site */
 export const transportWords = (error: unknown, who: string): string => `${who} ${WORDS[transportFailure(error)]}`;
 
-/** Code of the error or its cause. Falls back to its name. */
+/** Returns the code of the error or its cause. Falls back to its name. */
 export function transportCode(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: string; cause?: { code?: unknown } };
   // Aborted requests have a numeric code.

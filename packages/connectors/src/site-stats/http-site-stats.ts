@@ -86,7 +86,7 @@ function jsonPage(text: string): Page {
   return { rows, asOf: asOf ? new Date(asOf) : null, currency: currency ?? null, nextCursor: nextCursor ?? null };
 }
 
-/** A file contains only rows. Their money is in US dollars. */
+/** Returns a file contains only rows. Their money is in US dollars. */
 function csvPage(text: string): Page {
   try {
     const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];

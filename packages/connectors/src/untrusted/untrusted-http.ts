@@ -48,7 +48,7 @@ export class TooManyRedirects extends Error {
   }
 }
 
-/** Target of a redirect response. Null if the response isn't a redirect. */
+/** Returns the target of a redirect response. Null if the response isn't a redirect. */
 export function redirectOf(
   { status, headers }: Pick<UntrustedAnswer, 'status' | 'headers'>,
   url: string,

@@ -41,7 +41,7 @@ const adGroupErrors = (draft: AdGeneratorDraft, { site, source }: GeneratedConte
 const templateErrors = ({ groupIds }: AdGeneratorDraft, { groups }: GeneratedContent): StepError[] =>
   groups.some(({ id: each }) => groupIds.includes(each)) ? [] : [{ path: 'groupIds', message: 'Choose a template.' }];
 
-/** Errors that leave the file empty even though all earlier steps are valid. */
+/** Returns the errors that leave the file empty even though all earlier steps are valid. */
 function fileErrors(_: AdGeneratorDraft, { ads, tooMany }: GeneratedContent): StepError[] {
   if (tooMany !== null) return [{ path: '', message: tooMany }];
   return ads.length > 0 && ads.every(({ errors }) => errors.length > 0)

@@ -62,7 +62,7 @@ export function substituteUrl(url: string, words: AdWords): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u;
 
-/** Length of a text as the platforms count it: wide characters count twice. */
+/** Returns the length of a text as the platforms count it: wide characters count twice. */
 export function adTextLength(text: string): number {
   const counted = text.replace(OF_THE_PLATFORM, '$1');
   let length = 0;
@@ -70,5 +70,5 @@ export function adTextLength(text: string): number {
   return length;
 }
 
-/** Minimum length of a text, with empty placeholder values. */
+/** Returns the minimum length of a text, with empty placeholder values. */
 export const fixedTextLength = (text: string): number => adTextLength(withoutPlaceholders(text, ''));

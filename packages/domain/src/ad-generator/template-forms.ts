@@ -54,7 +54,7 @@ interface TemplateError {
   readonly message: string;
 }
 
-/** Errors that prevent the fields of a template from forming an ad of the type. Fields with empty text are ignored. */
+/** Returns the errors that prevent the fields of a template from forming an ad of the type. Fields with empty text are ignored. */
 export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValue[]): TemplateError[] {
   const errors: TemplateError[] = [];
   const seen = new Set<string>();
@@ -90,7 +90,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
 
 const tooMany = (kind: AdFieldKind, max: number): string => `An ad of this type can have up to ${max} ${kind}s.`;
 
-/** Path of the first field of the kind that exists, otherwise of the whole template. */
+/** Returns the path of the first field of the kind that exists, otherwise of the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
   const at = fields.findIndex(({ name }) => adField(name)?.kind === kind);
   return at < 0 ? [] : [at, 'value'];

@@ -13,7 +13,7 @@ const channelId = z
 
 const tooMany = `Up to ${MAX_AFS_CHANNELS.toLocaleString('en-US')} channels can be saved at once.`;
 
-/** First id that occurs twice. */
+/** Returns the first id that occurs twice. */
 const repeated = (ids: readonly string[]): string | undefined => ids.find((id, at) => ids.indexOf(id) !== at);
 
 /** Channels of a site from a given day on. */

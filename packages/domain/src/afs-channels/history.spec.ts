@@ -82,7 +82,7 @@ function played(
 
 const historyOf = (histories: ChannelHistories, id: string): ChannelHistory => histories.get(id) ?? [];
 
-/** Text description of the histories on every day. */
+/** Returns the text description of the histories on every day. */
 const describedBy = (histories: ChannelHistories): string[] =>
   DAYS.flatMap((day) => [
     ...CHANNELS.map((id) => {
@@ -95,7 +95,7 @@ const describedBy = (histories: ChannelHistories): string[] =>
     ...SITES.map((site) => `${day} ${site}: ${[...channelsOf(histories, site, day)].sort().join()}`),
   ]);
 
-/** The same text description from the model. */
+/** Returns the same text description from the model. */
 const describedByDay = (model: ByDay): string[] =>
   DAYS.flatMap((day, at) => [
     ...CHANNELS.map((id) => {

@@ -17,7 +17,7 @@ export interface ChannelInUse {
   readonly from: string;
 }
 
-/** Site that the channel belongs to on a day. Null if it is free. */
+/** Returns the site that the channel belongs to on a day. Null if it is free. */
 export function siteOn(history: ChannelHistory, day: string): number | null {
   let siteId: number | null = null;
   for (const assignment of history) {
@@ -27,7 +27,7 @@ export function siteOn(history: ChannelHistory, day: string): number | null {
   return siteId;
 }
 
-/** First other site that uses the channel on the day or later. Null if the channel can be assigned from that day on. */
+/** Returns the first other site that uses the channel on the day or later. Null if the channel can be assigned from that day on. */
 export function useByOthers(
   history: ChannelHistory,
   day: string,
@@ -43,7 +43,7 @@ export function useByOthers(
 export const isFreeFrom = (history: ChannelHistory, day: string): boolean => useByOthers(history, day, null) === null;
 
 /**
- * First day from which the channel is free permanently. Empty if it was never assigned, null if an assignment has no
+ * Returns the first day from which the channel is free permanently. Empty if it was never assigned, null if an assignment has no
  * end.
  */
 export function freeFrom(history: ChannelHistory): string | null {
@@ -94,7 +94,7 @@ export function setSiteChannels(
   return { histories: changed, added, removed, inUse };
 }
 
-/** Channels of a site on a day. */
+/** Returns the channels of a site on a day. */
 export function channelsOf(histories: ChannelHistories, siteId: number, day: string): Set<string> {
   return new Set([...histories].flatMap(([id, history]) => (siteOn(history, day) === siteId ? [id] : [])));
 }
@@ -120,7 +120,7 @@ function tidy(history: ChannelHistory): ChannelHistory {
   return kept;
 }
 
-/** State token that stays the same as long as the site has the same channels on the day and all later ones. */
+/** Returns the state token that stays the same as long as the site has the same channels on the day and all later ones. */
 export function siteChannelsState(histories: ChannelHistories, siteId: number, day: string): string {
   const spans = [...histories].flatMap(([id, history]) =>
     history.flatMap((one, at) => {
@@ -138,7 +138,7 @@ export interface PlannedChange {
   readonly removed: readonly string[];
 }
 
-/** Planned changes of a site after a day, earliest first. */
+/** Returns the planned changes of a site after a day, earliest first. */
 export function plannedChanges(histories: ChannelHistories, siteId: number, day: string): PlannedChange[] {
   const days = new Map<string, { added: string[]; removed: string[] }>();
   for (const [id, history] of histories)

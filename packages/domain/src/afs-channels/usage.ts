@@ -11,7 +11,7 @@ export interface ChannelUse {
   readonly usedOn: ReadonlySet<string>;
 }
 
-/** The site that uses the channel on a day: the one it is assigned to, or the one it had impressions on while it was free. */
+/** Returns the site that uses the channel on a day: the one it is assigned to, or the one it had impressions on while it was free. */
 export function userOn({ history, linkedSiteId, usedOn }: ChannelUse, day: string): number | null {
   return siteOn(history, day) ?? (usedOn.has(day) ? linkedSiteId : null);
 }

@@ -40,7 +40,7 @@ const dateOf = (moment: string): string => moment.slice(0, 10);
 const hourOf = (moment: string): number => Number(moment.slice(11, 13));
 const at = (moment: string): string => `${day(dateOf(moment))} ${moment.slice(11, 16)}`;
 
-/** Time of the alert in words. Days and hours are in UTC. */
+/** Returns the time of the alert in words. Days and hours are in UTC. */
 function when(alert: AlertFacts): string {
   const { date, hour, dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   if (hourIntervals && dateIntervalBegin && dateIntervalEnd) {
@@ -58,13 +58,13 @@ function when(alert: AlertFacts): string {
   return typeof hour === 'number' ? `${day(date)} ${clock(hour)}–${clock(hour + 1)}` : day(date);
 }
 
-/** The loss of an alert: 'Loss 84.00'; empty for types without one. */
+/** Returns the loss of an alert: 'Loss 84.00'; empty for types without one. */
 export function alertLoss({ loss }: AlertFacts): string {
   if (typeof loss !== 'number') return '';
   return loss >= 0 ? `Loss ${formatValue('money', loss)}` : `Profit ${formatValue('money', -loss)}`;
 }
 
-/** Advertiser, time, and the loss before it was restated, without type and current loss. */
+/** Returns the advertiser, time, and the loss before it was restated, without type and current loss. */
 export function alertCircumstances(alert: AlertFacts): string {
   const { lossBefore, advertiserName } = alert;
   return [
@@ -93,7 +93,7 @@ export function alertStatus({ state, resolution }: AlertFacts): string {
 }
 
 /**
- * Day and hour at which an alert's interval ends. Alerts about whole days end after the last hour, because they are
+ * Returns the day and hour at which an alert's interval ends. Alerts about whole days end after the last hour, because they are
  * raised then.
  */
 function endOf(alert: AlertFacts): { date: string; hour: number } {
@@ -134,7 +134,7 @@ export function listAlerts<A extends AlertFacts>(alerts: readonly A[]): A[] {
   return tops.sort((left, right) => standing(left) - standing(right)).flatMap(withContained);
 }
 
-/** Hours of a day (0 to 23) that an alert covers. Null if it is about whole days. */
+/** Returns the hours of a day (0 to 23) that an alert covers. Null if it is about whole days. */
 export function hoursNamedOn(alert: AlertFacts, date: string): ReadonlySet<number> {
   const { dateIntervalBegin, dateIntervalEnd, hourIntervals, dateHourRangeBegin, dateHourRangeEnd } = alert;
   const hours = new Set<number>();

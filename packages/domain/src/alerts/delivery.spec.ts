@@ -53,7 +53,7 @@ const alert = (change: Partial<DeliverableAlert> = {}): DeliverableAlert => ({
   ...change,
 });
 
-/** Hour that a clock in the zone shows, calculated independently. */
+/** Returns the hour that a clock in the zone shows, calculated independently. */
 const hourIn = (moment: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
 

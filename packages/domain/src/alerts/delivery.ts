@@ -106,7 +106,7 @@ export function quietUntil(settings: DeliverySettings, now: Date): Date | null {
   return new Date(at);
 }
 
-/** Latest time at which a digest was due. */
+/** Returns the latest time at which a digest was due. */
 export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date): Date {
   const { year, month, day } = localTime(now.getTime(), timeZone);
   const slotOf = (back: number): number =>
@@ -115,7 +115,7 @@ export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date
   return new Date(Math.max(...slots));
 }
 
-/** An alert that was delivered as severe is not sent again with a lower severity. */
+/** Returns an alert that was delivered as severe is not sent again with a lower severity. */
 const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState[]): boolean =>
   delivered.some(
     ({ alertId, episode, severity }) =>
@@ -184,7 +184,7 @@ export function planEscalation<A extends DeliverableAlert>(
 const CAUSES = ['account', 'feed', 'site'] as const;
 
 /**
- * Groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
+ * Returns the groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
  * Each alert is in one group.
  */
 export function groupByCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCause<A>[] {
@@ -215,7 +215,7 @@ function largestCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCa
   return largest!;
 }
 
-/** Delay in milliseconds until the next attempt. Null after the last one. */
+/** Returns the delay in milliseconds until the next attempt. Null after the last one. */
 export function retryDelay(attempts: number): number | null {
   const minutes = [1, 5, 25, 120][attempts - 1];
   return minutes === undefined ? null : minutes * MINUTE;

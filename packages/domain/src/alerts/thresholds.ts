@@ -120,7 +120,7 @@ export function thresholdOf(type: string, name: string): ThresholdDefinition | u
   return ofType && Object.hasOwn(ofType, name) ? ofType[name] : undefined;
 }
 
-/** Error message for the value's field, or null. */
+/** Returns the error message for the value's field, or null. */
 export function thresholdError({ unit, min, max }: ThresholdDefinition, value: number): string | null {
   if (!Number.isFinite(value)) return 'Enter a number.';
   if (['hours', 'days', 'count'].includes(unit) && !Number.isInteger(value)) return 'Enter a whole number.';

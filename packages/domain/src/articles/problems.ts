@@ -34,7 +34,7 @@ function lineProblem(label: string, text: string, max: number): string | null {
   return isName(text) ? null : `${label} contains characters that can't be printed.`;
 }
 
-/** Missing or invalid settings. */
+/** Returns the missing or invalid settings. */
 export function articleProblems({ siteId, marketId, topic, language, direction }: ArticleSettings): ArticleProblem[] {
   const words = topic.trim();
   return [
@@ -46,7 +46,7 @@ export function articleProblems({ siteId, marketId, topic, language, direction }
   ];
 }
 
-/** Invalid content. No field is required, because users write articles step by step. */
+/** Returns the invalid content. No field is required, because users write articles step by step. */
 export function contentProblems({ headline, hotspots, text }: ArticleContent): ArticleProblem[] {
   return [
     ...at('headline', lineProblem('Headline', (headline ?? '').trim(), ARTICLE_LIMITS.headline)),

@@ -107,7 +107,7 @@ const dollars: Reader = (value) => {
   const words = amount(value);
   return words && `${words} USD`;
 };
-/** A share from a day on: '5% from 2026-11-01'. */
+/** Returns a share from a day on: '5% from 2026-11-01'. */
 const rebate: Reader = (value) =>
   isValues(value) && typeof value['value'] === 'number' && typeof value['date'] === 'string'
     ? `${percent(value['value'])} from ${value['date']}`
@@ -140,7 +140,7 @@ const comparisons = onEach((value) => {
   return `${metricWords(metric)} of period ${Number(left) + 1} ${signWords(operation)} that of period ${Number(right) + 1}${times}`;
 }, ' and ');
 
-/** Size of the change of a rule, in front of the settings that are no part of it: 'raise by 10%'. */
+/** Returns the size of the change of a rule, in front of the settings that are no part of it: 'raise by 10%'. */
 function settings(value: unknown): string | null {
   if (!isValues(value)) return null;
   const { action: how, changeValue, changeValueType, ...rest } = value;
@@ -149,14 +149,14 @@ function settings(value: unknown): string | null {
   return [`Change: ${size}`, valueWords(rest)].filter((part) => part !== '').join('; ');
 }
 
-/** Columns of a saved view: '12 of 40'. */
+/** Returns the columns of a saved view: '12 of 40'. */
 function columns(value: unknown): string | null {
   if (!isValues(value)) return null;
   const { order, visible } = value;
   return Array.isArray(order) && Array.isArray(visible) ? `${visible.length} of ${order.length}` : null;
 }
 
-/** A condition as addresses have it: 'ROI:lt:-0.2'. */
+/** Returns a condition as addresses have it: 'ROI:lt:-0.2'. */
 function addressedCondition(text: string): string {
   const [name = '', operation = '', ...value] = text.split(':');
   const number = Number(value.join(':'));
@@ -369,7 +369,7 @@ interface Place {
   readonly nameIds?: NameIds;
 }
 
-/** A value of a change as text; null and missing are ''. */
+/** Returns a value of a change as text; null and missing are ''. */
 export function valueWords(value: unknown, place: Place = {}): string {
   const { field, currency = null, nameIds } = place;
   if (value === null || value === undefined) return '';
@@ -396,7 +396,7 @@ const listedWords = (values: Values, nameIds?: NameIds): string =>
     .filter((words) => words !== '')
     .join('; ');
 
-/** One of a list: 'Plain box (Weight: 33.34%)', of an item with a name. */
+/** Returns one of a list: 'Plain box (Weight: 33.34%)', of an item with a name. */
 function itemWords(item: unknown, { field, nameIds }: Place): string {
   if (!isValues(item))
     return typeof item === 'number' && field !== undefined && IDS.test(field) ? String(item) : valueWords(item);

@@ -125,7 +125,7 @@ const own = (words: Readonly<Record<string, string>>, name: string): string | un
 
 export const entityWords = (entityType: string): string => own(KNOWN_ENTITIES, entityType) ?? apart(entityType);
 
-/** Number and type of entities in words: '8 ad groups', '1 site'. */
+/** Returns the number and type of entities in words: '8 ad groups', '1 site'. */
 export function entitiesInWords(type: string, count: number): string {
   const words = entityWords(type);
   // 'A/B test' is unchanged.
@@ -136,7 +136,7 @@ export function entitiesInWords(type: string, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** Action in words: 'team.update' becomes 'Changed', 'adgroup.maxCPC' becomes 'Max CPC'. */
+/** Returns the action in words: 'team.update' becomes 'Changed', 'adgroup.maxCPC' becomes 'Max CPC'. */
 export function actionWords(action: string): string {
   const verb = action.slice(action.indexOf('.') + 1);
   if (action.startsWith('media-config.')) return `Media configuration: ${fieldWords(verb)}`;
@@ -159,7 +159,7 @@ export interface ChangedField {
 const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> => (isValues(side) ? side : {});
 
 /**
- * Changed fields with a value, in words and in stored order.
+ * Returns the changed fields with a value, in words and in stored order.
  * @param names of the ids among the values
  */
 export function changedFields(
@@ -194,7 +194,7 @@ interface Words {
   readonly ids?: string;
 }
 
-/** Names for a field that contains ids. Null if its value isn't an id. */
+/** Returns the names for a field that contains ids. Null if its value isn't an id. */
 function namedIds(field: string, value: unknown, names: readonly NamedReference[]): Words | null {
   const kind = referenceKindOf(field);
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -206,7 +206,7 @@ function namedIds(field: string, value: unknown, names: readonly NamedReference[
   };
 }
 
-/** One line per field: 'Max CPC: 0.25 USD → 0.30 USD'. */
+/** Returns one line per field: 'Max CPC: 0.25 USD → 0.30 USD'. */
 export const changeLines = (fields: readonly ChangedField[]): string[] =>
   fields.map(({ label, before, after }) =>
     before === '' || before === after ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,

@@ -24,6 +24,6 @@ export const isRuleAction = (name: string): name is RuleActionName =>
 
 export const ruleAction = (name: RuleActionName): BulkAction => BULK_ACTIONS[name];
 
-/** Level of the entities that a rule evaluates and changes. */
+/** Returns the level of the entities that a rule evaluates and changes. */
 export const ruleLevel = (name: RuleActionName): EntityLevel & ('adgroup' | 'campaign') =>
   ruleAction(name).level as 'adgroup' | 'campaign';

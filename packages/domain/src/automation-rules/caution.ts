@@ -14,7 +14,7 @@ interface CautiousRule {
 }
 
 /**
- * Revenue bounds at which the conditions of a rule must hold too. Before pausing or lowering, they must hold at the
+ * Returns the revenue bounds at which the conditions of a rule must hold too. Before pausing or lowering, they must hold at the
  * high bound; before enabling or raising, at the low one. Setting an amount needs both, changing labels needs none.
  * Counter rules reverse the direction.
  */

@@ -136,7 +136,7 @@ export interface Why {
   readonly figures: readonly SeenFigure[];
 }
 
-/** Later change of revenue in words: 'if revenue still rises by 12%, as it does in 1 of 10 cases'. */
+/** Returns the later change of revenue in words: 'if revenue still rises by 12%, as it does in 1 of 10 cases'. */
 function laterChange(factor: number | null): string {
   if (factor === null) return 'without revenue';
   const change = Math.abs(factor - 1) * 100;

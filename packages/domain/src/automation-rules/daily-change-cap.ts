@@ -11,7 +11,7 @@ interface Move {
 }
 
 /**
- * Value that a rule may set: as close to `wanted` as the cap around `start` allows. Null if it may not move at all. A
+ * Returns the value that a rule may set: as close to `wanted` as the cap around `start` allows. Null if it may not move at all. A
  * move back towards `start` is always allowed.
  */
 export function capDailyChange({ start, present, wanted, step }: Move): number | null {

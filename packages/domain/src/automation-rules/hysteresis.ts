@@ -19,7 +19,7 @@ interface WantedMove {
   readonly figures: readonly SeenFigure[];
 }
 
-/** Direction of a change: 1 if the entity runs or spends more afterwards, -1 if less, 0 if neither is certain. */
+/** Returns the direction of a change: 1 if the entity runs or spends more afterwards, -1 if less, 0 if neither is certain. */
 export function wayOf(field: ChangeProperty, oldValue: unknown, newValue: unknown): 1 | -1 | 0 {
   if (field === 'status') return newValue === ENABLED ? 1 : -1;
   if (!isValueProperty(field) || typeof oldValue !== 'number' || typeof newValue !== 'number') return 0;

@@ -8,7 +8,7 @@ export interface OpposedRule {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Direction in which a rule moves a property: 'bid up', 'status off'. Null if it has none. */
+/** Returns the direction in which a rule moves a property: 'bid up', 'status off'. Null if it has none. */
 function directionOf({ typeValue, settings }: OpposedRule): { readonly what: string; readonly way: 1 | -1 } | null {
   const { kind, properties, sets, amount } = ruleAction(typeValue);
   if (sets) return { what: 'status', way: kind === 'enable' ? 1 : -1 };

@@ -209,7 +209,7 @@ type ActionPart = {
   readonly options: RuleOptions;
 };
 
-/** Missing or invalid settings of a rule's action. */
+/** Returns the missing or invalid settings of a rule's action. */
 function actionErrors({ typeValue, settings: given, options: labels }: ActionPart): ActionError[] {
   if (!isRuleAction(typeValue)) return [];
   const { amount, kind } = ruleAction(typeValue);
@@ -227,7 +227,7 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   return errors;
 }
 
-/** Change of an amount that a rule makes. Null if its action changes no amount, or if the settings are incomplete. */
+/** Returns the change of an amount that a rule makes. Null if its action changes no amount, or if the settings are incomplete. */
 export function changeOf(typeValue: RuleActionName, given: RuleSettings): ValueChange | null {
   const { amount } = ruleAction(typeValue);
   const { action, changeValueType: valueType, changeValue: value } = given;

@@ -20,7 +20,7 @@ interface ChangeSize {
   readonly isPercent: boolean;
 }
 
-/** Size of the change of a rule: 'raise the max. CPC by 10%', or 'raise by 10%' without a noun. */
+/** Returns the size of the change of a rule: 'raise the max. CPC by 10%', or 'raise by 10%' without a noun. */
 export function changeSizeWords({ action, value, isPercent }: ChangeSize, noun?: string): string {
   const size = isPercent && action !== 'set' ? percent(value) : amount(value);
   const verb = { set: 'set', increase: 'raise', decrease: 'lower' }[action];
@@ -38,7 +38,7 @@ export interface WordedRule {
   readonly masterNames?: readonly string[];
 }
 
-/** Effect of a rule on what it matches: 'lower the max. CPC by 10%, but not below 0.05'. */
+/** Returns the effect of a rule on what it matches: 'lower the max. CPC by 10%, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
   if (masterNames.length > 0)
     return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;
@@ -72,7 +72,7 @@ function labelWords({ labelNames, cleanCurrentLabels }: RuleOptions): string | n
   return [clean, add].filter(Boolean).join(' and ') || null;
 }
 
-/** Conditions that have to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
+/** Returns the conditions that have to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
 export function ruleConditionWords({
   filters,
   timeFrames,
@@ -131,7 +131,7 @@ export function ruleScheduleWords(schedule: WordedSchedule): string {
   return `${moments} (${schedule.timeZone})${apart}${limit}`;
 }
 
-/** The whole rule: 'Ad groups with Profit < −5.00 (yesterday): pause them.' @param scope filters in words */
+/** Returns the whole rule: 'Ad groups with Profit < −5.00 (yesterday): pause them.' @param scope filters in words */
 export function ruleSentence(rule: WordedRule, scope: readonly string[] = []): string {
   const { many } = ENTITY_LEVELS[ruleLevel(rule.typeValue)];
   const who = many.charAt(0).toUpperCase() + many.slice(1);

@@ -23,7 +23,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Clock of a time zone, calculated independently of the schedule. */
+/** Returns the clock of a time zone, calculated independently of the schedule. */
 function clock(moment: number, timeZone: string): { day: string; weekday: number; hour: number; minute: number } {
   let format = clocks.get(timeZone);
   if (!format) {
@@ -44,7 +44,7 @@ interface Start {
 }
 
 /**
- * Independent model: walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
+ * Returns the independent model: walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
  * skipped.
  * @param repeats true to record repeated hours again
  */
@@ -65,7 +65,7 @@ function startsOfHours(from: number, to: number, timeZone: string, repeats: bool
   return found;
 }
 
-/** Hours between two starts by the clock. For intervals below a day, elapsed hours if there are more. */
+/** Returns the hours between two starts by the clock. For intervals below a day, elapsed hours if there are more. */
 function hoursBetween(last: Start, next: Start, isBelowDay: boolean): number {
   const shown = (Date.parse(next.day) - Date.parse(last.day)) / HOUR + next.hour - last.hour;
   return isBelowDay ? Math.max(shown, (next.at - last.at) / HOUR) : shown;

@@ -40,7 +40,7 @@ interface Slot {
 }
 
 /**
- * The next time a rule checks: the first allowed hour at or after `from` that keeps the distance to the last check and
+ * Returns the next time a rule checks: the first allowed hour at or after `from` that keeps the distance to the last check and
  * whose repeat interval has applications left; null: there is none any more.
  * @param lastCheck the hour of the last check
  * @param applications hours of earlier applications, at least those of the interval `from` is in
@@ -68,7 +68,7 @@ export function nextCheck(
 }
 
 /**
- * The check that is due of a rule that waited for `planned`: times missed since count as one, the latest of them.
+ * Returns the check that is due of a rule that waited for `planned`: times missed since count as one, the latest of them.
  * @returns null while `planned` has not come
  */
 export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
@@ -93,7 +93,7 @@ function dayIn(at: number, timeZone: string): number {
 }
 
 /**
- * Allowed hours of days, in order, whose repeat interval has applications left.
+ * Returns the allowed hours of days, in order, whose repeat interval has applications left.
  * @returns hours of a day, given in days since 1970
  */
 function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: number) => Slot[] {
@@ -114,14 +114,14 @@ function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: n
   };
 }
 
-/** A test of slots: whether they keep the distance of the schedule to the last check. */
+/** Returns a test of slots: whether they keep the distance of the schedule to the last check. */
 function farFrom(last: number, { timeZone, watchInterval }: RuleSchedule): (slot: Slot) => boolean {
   const local = localHours(last, timeZone);
   return ({ day, hour, at }) =>
     day * 24 + hour - local >= watchInterval || (watchInterval < 24 && (at - last) / HOUR >= watchInterval);
 }
 
-/** The hour that began at a moment, in hours of the zone since 1970: of hours that were left out, the first. */
+/** Returns the hour that began at a moment, in hours of the zone since 1970: of hours that were left out, the first. */
 function localHours(at: number, timeZone: string): number {
   const day = dayIn(at, timeZone);
   const begins = hourStarts(day, timeZone);

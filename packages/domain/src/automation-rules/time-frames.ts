@@ -69,7 +69,7 @@ export function frameEndingAt({ preset, value }: TimeFrame, now: Date, below: nu
   return { range: { start: dayAt(from), end: dayAt(below - 1) }, hours: { from, below } };
 }
 
-/** Time frame in words: 'yesterday', 'the last 7 days'. */
+/** Returns the time frame in words: 'yesterday', 'the last 7 days'. */
 export function frameWords({ preset, value, start, end }: TimeFrame): string {
   const count = value ?? 1;
   switch (preset) {
@@ -90,7 +90,7 @@ export function frameWords({ preset, value, start, end }: TimeFrame): string {
   }
 }
 
-/** Resolved days in words, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
+/** Returns the resolved days in words, with hours in UTC: '24 Nov', '24 Nov 22:00 – 25 Nov 04:00 UTC'. */
 export function resolvedFrameWords({ range, hours }: ResolvedFrame, reference?: string): string {
   if (!hours) return rangeInWords(range, reference);
   const at = (hour: number): string => {

@@ -33,7 +33,7 @@ export type BulkActionName = Actions['action'];
 export type BulkKind = Actions['kind'];
 
 export const propertyNames = Object.keys(CHANGE_PROPERTIES) as ChangeProperty[];
-/** Rule of a property, without its specific type. */
+/** Returns the rule of a property, without its specific type. */
 export const ruleOf = (property: ChangeProperty): PropertyRule => CHANGE_PROPERTIES[property];
 export const isProperty = (name: string): name is ChangeProperty => Object.hasOwn(CHANGE_PROPERTIES, name);
 
@@ -65,7 +65,7 @@ export const SHOWN_PROPERTIES = Object.fromEntries(
   [...new Set(propertyNames.map(shownAs))].map((name) => [name, shownWords(name)]),
 ) as Readonly<Record<ShownProperty, ShownWords>>;
 
-/** Label of a property in the change history. Undefined if there is no such property. */
+/** Returns the label of a property in the change history. Undefined if there is no such property. */
 export function recordedPropertyLabel(name: string): string | undefined {
   if (!isProperty(name)) return undefined;
   const { label, recordLabel = label } = ruleOf(name);
@@ -95,7 +95,7 @@ export interface BulkAction extends BulkActionRule {
   readonly properties: readonly ChangeProperty[];
 }
 
-/** Actions of a level in display order. */
+/** Returns the actions of a level in display order. */
 export function bulkActionsAt(level: EntityLevel): BulkAction[] {
   const found = new Map<string, BulkAction>();
   for (const property of propertyNames)

@@ -80,7 +80,7 @@ interface Bounds {
   readonly max: bigint | null;
 }
 
-/** Decimal that a number was written as. */
+/** Returns the decimal that a number was written as. */
 function exact(value: number): bigint {
   const places = Math.min(DIGITS, Math.max(0, KNOWN_DIGITS - Math.trunc(value).toString().length));
   return BigInt(value.toFixed(places).replace('.', '')) * 10n ** BigInt(DIGITS - places);
@@ -96,7 +96,7 @@ function within(value: bigint, { min, max }: Bounds): bigint {
   return max !== null && value > max ? max : value;
 }
 
-/** Nearest positive multiple of the step within the bounds. Null if there is none. */
+/** Returns the nearest positive multiple of the step within the bounds. Null if there is none. */
 function nearest(value: bigint, step: bigint, { min, max }: Bounds): bigint | null {
   const steps = (2n * value + step) / (2n * step);
   const least = min === null || min === 0n ? 1n : (min + step - 1n) / step;

@@ -84,7 +84,7 @@ export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const
   } as const;
 }
 
-/** An amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
+/** Returns an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
 export const amountEdit = (name: string, noun: string) => ({
   update: `update${name}`,
   updates: `Updates the ${noun}.`,
@@ -92,7 +92,7 @@ export const amountEdit = (name: string, noun: string) => ({
   refreshes: `Refreshes the ${noun} from the platform.`,
 });
 
-/** The same of a budget. */
+/** Returns the same of a budget. */
 export const budgetEdit = (name: string, noun: string) =>
   ({
     ...amountEdit(name, noun),

@@ -31,7 +31,7 @@ export type EntityLevel = keyof typeof ENTITY_LEVELS;
 export type PlacedLevel = 'placement' | 'section';
 export const isPlaced = (level: string): level is PlacedLevel => level === 'placement' || level === 'section';
 
-/** Permission to change entities of a level. A task without operations requires the permission for campaigns. */
+/** Returns the permission to change entities of a level. A task without operations requires the permission for campaigns. */
 export const permissionToChange = (level: EntityLevel | null) => ENTITY_LEVELS[level ?? 'campaign'].permission;
 
 /** Well-known status ids. */

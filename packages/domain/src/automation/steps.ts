@@ -1,6 +1,6 @@
 const UNIT = 1_000_000;
 
-/** The smallest step of an amount in words: 0.01 EUR, or 0.01% of a return. @param step millionths */
+/** Returns the smallest step of an amount in words: 0.01 EUR, or 0.01% of a return. @param step millionths */
 export const stepWords = (step: number, currency: string | null): string =>
   currency === null ? `${decimal(step * 100)}%` : `${decimal(step)} ${currency}`;
 

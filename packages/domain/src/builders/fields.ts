@@ -59,7 +59,7 @@ export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [of
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const amountText = (amount: number): string => amounts.format(amount);
 
-/** The value as a text that `readField` reads again; '' for nothing. */
+/** Returns the value as a text that `readField` reads again; '' for nothing. */
 export function fieldText<Known>(field: BuilderField<Known>, value: unknown, known: Known): string {
   const labelOf = (one: unknown): string =>
     field.options?.(known).find((option) => option.value === String(one))?.label ?? String(one);
@@ -82,7 +82,7 @@ export function fieldText<Known>(field: BuilderField<Known>, value: unknown, kno
   }
 }
 
-/** The things in a list. */
+/** Returns the things in a list. */
 export const itemsOf = (value: unknown): readonly FieldValues[] =>
   Array.isArray(value) ? (value as FieldValues[]) : [];
 

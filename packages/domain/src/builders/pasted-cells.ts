@@ -1,4 +1,4 @@
-/** Cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. @param separator missing: as the text has it */
+/** Returns the cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. @param separator missing: as the text has it */
 export function pastedCells(text: string, separator: string = separatorOf(text)): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

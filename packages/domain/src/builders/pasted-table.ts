@@ -46,7 +46,7 @@ function cellsOf(text: string, fields: readonly PastedField[]): string[][] {
   return isTable ? cells : pastedCells(text, '\t');
 }
 
-/** A pasted text as cells; columns are named by a header, else they go by what they hold. */
+/** Returns a pasted text as cells; columns are named by a header, else they go by what they hold. */
 export function pastedTable(text: string, fields: readonly PastedField[]): PastedTable {
   const cells = cellsOf(text, fields);
   const found = (cells[0] ?? []).map((cell) => fieldOfHeader(fields, cell));
@@ -57,7 +57,7 @@ export function pastedTable(text: string, fields: readonly PastedField[]): Paste
   return { cells, mapping, hasHeader };
 }
 
-/** Error of a mapping; null: there is none. @param required paths of the fields that have to be there */
+/** Returns the error of a mapping; null: there is none. @param required paths of the fields that have to be there */
 export function mappingError(
   mapping: PastedTable['mapping'],
   fields: readonly PastedField[],
@@ -113,7 +113,7 @@ export interface PastedValues {
   readonly problems: readonly string[];
 }
 
-/** Rows of a table as values of fields. Empty cells are left out, so that what rows have in common holds for them. */
+/** Returns the rows of a table as values of fields. Empty cells are left out, so that what rows have in common holds for them. */
 export function valuesOf<Known>(
   { cells, mapping, hasHeader }: PastedTable,
   fields: readonly BuilderField<Known>[],

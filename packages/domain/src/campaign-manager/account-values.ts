@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Returns true if the account's `pixel` setting names a pixel, as JSON or as a bare ID. */
 export const hasConfiguredPixel = (setting: unknown): boolean => !isEmpty(readJson(setting));
 
-/** IDs of the pages in the `facebookPages` setting: a list of pages or IDs, or an object with IDs as keys. */
+/** Returns the IDs of the pages in the `facebookPages` setting: a list of pages or IDs, or an object with IDs as keys. */
 export function pageIdsOf(setting: unknown): string[] {
   const pages = readJson(setting);
   const idOf = (page: unknown): unknown =>

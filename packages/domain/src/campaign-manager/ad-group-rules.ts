@@ -17,7 +17,7 @@ const { categoryPlaces, categoryAge, categoryGender } = SOCIAL_MESSAGES;
 export const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Errors in the ad group's own fields, with paths relative to the ad group.
+ * Returns the errors in the ad group's own fields, with paths relative to the ad group.
  * @param takenNames names that occur twice
  */
 export function adGroupErrors(

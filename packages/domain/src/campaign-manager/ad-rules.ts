@@ -8,7 +8,7 @@ import { SOCIAL_MESSAGES } from './messages.js';
 import type { SocialAd, SocialAdGroup, SocialImage } from './payload.js';
 import { withKeyword } from './placeholders.js';
 
-/** Errors in the ads of an ad group, with paths relative to the ad group. */
+/** Returns the errors in the ads of an ad group, with paths relative to the ad group. */
 export function adErrors(group: SocialAdGroup): StepError[] {
   const { ads, settings } = group;
   if (ads.length === 0) return [];
@@ -37,7 +37,7 @@ const hasText = (ad: SocialAd): boolean => SOCIAL_TEXT_FIELDS.some((field) => ad
 const dynamicErrors = ([first]: readonly SocialAd[]): StepError[] =>
   errorIf(first !== undefined && !hasText(first), 'ads.0', SOCIAL_MESSAGES.ads);
 
-/** Key of an ad's visible content. Empty if the ad shows nothing. */
+/** Returns the key of an ad's visible content. Empty if the ad shows nothing. */
 function contentKey(ad: SocialAd): string {
   const texts = SOCIAL_TEXT_FIELDS.map((field) => ad[field].map((text) => text.trim()).filter(Boolean));
   const media = [ad.images, ad.videos].map((list) =>

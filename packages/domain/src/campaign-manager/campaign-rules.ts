@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 400;
 export const nameLengthErrors = (name: string): StepError[] =>
   errorIf([...name].length > MAX_NAME_LENGTH, 'name', PLATFORM_MESSAGES.nameLength);
 
-/** Errors in the campaign's own fields, with paths relative to the campaign. */
+/** Returns the errors in the campaign's own fields, with paths relative to the campaign. */
 export function campaignErrors(campaign: SocialCampaign, { action, account }: SocialCheckContext): StepError[] {
   const { budgetOptimization, budget, bidStrategy, objective } = campaign;
   const { specialAdCategories, specialAdCategoryCountries } = campaign;

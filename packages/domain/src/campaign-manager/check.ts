@@ -8,7 +8,7 @@ import type { SocialCheckContext } from './context.js';
 import { PLATFORM_MESSAGES } from './messages.js';
 import { type SocialCampaign, socialCampaign } from './payload.js';
 
-/** Values that occur twice. */
+/** Returns the values that occur twice. */
 function repeated(values: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();
@@ -27,7 +27,7 @@ export function checkCampaign(campaign: SocialCampaign, context: SocialCheckCont
   ];
 }
 
-/** The schema of a campaign that can be published from an account: what is stored, and every rule. */
+/** Returns the schema of a campaign that can be published from an account: what is stored, and every rule. */
 export const publishableCampaign = (context: SocialCheckContext) =>
   socialCampaign.superRefine((campaign, { addIssue }) => {
     for (const { path, message } of checkCampaign(campaign, context))
@@ -58,7 +58,7 @@ export function errorsById(campaign: SocialCampaign, errors: readonly StepError[
   }));
 }
 
-/** Ids that two campaigns or ad groups have: errors could not be assigned to them. */
+/** Returns the ids that two campaigns or ad groups have: errors could not be assigned to them. */
 export function duplicateIdErrors(campaigns: readonly SocialCampaign[]): EntityErrorList[] {
   const ids = campaigns.flatMap(({ id, adGroups }) => [id, ...adGroups.map((group) => group.id)]);
   return [...repeated(ids)].map((id) => ({

@@ -42,7 +42,7 @@ export const defaultAudience = (): SocialAudience => ({
   ...listsOf(INTEREST_LISTS),
 });
 
-/** Bid strategy of new campaigns and ad groups. Automated campaigns have no cap. */
+/** Returns the bid strategy of new campaigns and ad groups. Automated campaigns have no cap. */
 export const defaultBidStrategy = (smartPromotionType: string | null): SocialBidStrategy =>
   smartPromotionType === null ? 'bidCap' : 'lowCost';
 

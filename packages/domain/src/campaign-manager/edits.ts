@@ -63,7 +63,7 @@ export const withBidAmount = (group: SocialAdGroup, bidAmount: number | null): S
   ...(bidAmount === 0 && { bidStrategy: 'lowCost' as const }),
 });
 
-/** Bid strategy in effect: the ad group's own, otherwise the campaign's. A bid of 0 means lowest cost. */
+/** Returns the bid strategy in effect: the ad group's own, otherwise the campaign's. A bid of 0 means lowest cost. */
 export function bidStrategyOf(
   campaign: Pick<SocialCampaign, 'bidStrategy'>,
   { bidAmount, bidStrategy }: Pick<SocialAdGroup, 'bidAmount' | 'bidStrategy'>,

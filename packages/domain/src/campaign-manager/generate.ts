@@ -30,14 +30,14 @@ export interface GenerateInput {
   readonly newId: () => string;
 }
 
-/** Parameters of the URL: the account's template with the domain of the URL, else the standard ones. */
+/** Returns the parameters of the URL: the account's template with the domain of the URL, else the standard ones. */
 export function urlParametersOf(trackingTemplate: string | null, url: string): string {
   const template = trackingTemplate?.trim() ?? '';
   return template === '' ? DEFAULT_URL_PARAMETERS : template.replaceAll('{domain}', hostOf(url));
 }
 
 /**
- * Campaigns for the rows at each account: a row is an ad group, and rows with the same campaign name are of one campaign. A
+ * Returns the campaigns for the rows at each account: a row is an ad group, and rows with the same campaign name are of one campaign. A
  * name that is missing becomes the keyword and the date.
  */
 export function generateCampaigns(input: GenerateInput): DraftCampaign[] {

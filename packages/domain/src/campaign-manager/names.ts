@@ -47,7 +47,7 @@ export const NAME_PLACEHOLDERS: readonly { readonly name: string; readonly help:
 ];
 const KNOWN = new Set(NAME_PLACEHOLDERS.map(({ name }) => name));
 
-/** Error message for a naming template, or null. An empty template uses the standard names. */
+/** Returns the error message for a naming template, or null. An empty template uses the standard names. */
 export function namingTemplateError(template: string): string | null {
   const unknown = placeholdersOf(template).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) return `Unknown placeholder {${unknown}}.`;

@@ -18,5 +18,5 @@ export const keywordWords = (keyword: string): Readonly<Record<string, string>> 
   KEYWORD: keyword.toUpperCase(),
 });
 
-/** A text of an ad with its placeholders filled in; `{{name}}` is the platform's and stays. */
+/** Returns a text of an ad with its placeholders filled in; `{{name}}` is the platform's and stays. */
 export const withKeyword = (text: string, keyword: string): string => fillPattern(text, keywordWords(keyword), 'text');

@@ -5,7 +5,7 @@ import type { DraftCampaign, SocialAd, SocialAdGroup } from './payload.js';
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'St'];
 
 /**
- * The rules in plain steps, to compare with: for drafts as `randomCampaign` makes them, in an account whose clock is
+ * Returns the rules in plain steps, to compare with: for drafts as `randomCampaign` makes them, in an account whose clock is
  * UTC. It shares nothing with the rules but the type of the draft and the count of characters.
  * @returns 'path: message', sorted
  */

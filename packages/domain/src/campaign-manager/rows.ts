@@ -70,7 +70,7 @@ function urlError(url: string): string | null {
   return urlShapeError(url.trim());
 }
 
-/** Errors of the rows, at `rows.N.column`. Empty rows are skipped. Duplicates are marked elsewhere and allowed. */
+/** Returns the errors of the rows, at `rows.N.column`. Empty rows are skipped. Duplicates are marked elsewhere and allowed. */
 export function rowErrors(rows: readonly InputRow[]): FieldMessages[] {
   const errors: StepError[] = rows.flatMap((row, at) => {
     if (isEmptyRow(row)) return [];

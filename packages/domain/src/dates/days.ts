@@ -5,20 +5,20 @@ export const FIRST_DAY = '2000-01-01';
 
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** True for a day of the calendar written YYYY-MM-DD. */
+/** Returns true for a day of the calendar written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = startOf(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** UTC day of a moment, as YYYY-MM-DD. */
+/** Returns the UTC day of a moment, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Days since 1970-01-01. */
+/** Returns the days since 1970-01-01. */
 export const dayNumber = (day: string): number => Math.round(startOf(day) / DAY_MS);
 
-/** Day by its number since 1970-01-01. */
+/** Returns the day by its number since 1970-01-01. */
 export const dayOfNumber = (number: number): string => dayOf(new Date(number * DAY_MS));
 
 /** The day `days` after `day`, or before it if negative. */

@@ -15,12 +15,12 @@ export function eachDay(range: DayRange): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.start, index));
 }
 
-/** The range with its first and last second, as `YYYY-MM-DD HH:MM:SS`. */
+/** Returns the range with its first and last second, as `YYYY-MM-DD HH:MM:SS`. */
 export function withTimes(range: DayRange): { start: string; end: string } {
   return { start: `${range.start} 00:00:00`, end: `${range.end} 23:59:59` };
 }
 
-/** The range of equal length that ends the day before this one starts. */
+/** Returns the range of equal length that ends the day before this one starts. */
 export function previousRange(range: DayRange): DayRange {
   const length = daysOf(range);
   return { start: addDays(range.start, -length), end: addDays(range.start, -1) };
@@ -38,11 +38,11 @@ export function sameWeekdaysBefore(range: DayRange): DayRange {
 const COMPARED = { previous: previousRange, weekdays: sameWeekdaysBefore } as const;
 type ComparisonKind = keyof typeof COMPARED;
 
-/** Days for a named comparison. Null if the name is unknown. */
+/** Returns the days for a named comparison. Null if the name is unknown. */
 export const comparedDays = (kind: unknown, range: DayRange): DayRange | null =>
   typeof kind === 'string' && Object.hasOwn(COMPARED, kind) ? COMPARED[kind as ComparisonKind](range) : null;
 
-/** Kind of comparison that the days represent. Null if the user chose other days. */
+/** Returns the kind of comparison that the days represent. Null if the user chose other days. */
 export function comparisonKindOf(compareRange: DayRange, range: DayRange): ComparisonKind | null {
   if (isSameRange(previousRange(range), compareRange)) return 'previous';
   return isSameRange(sameWeekdaysBefore(range), compareRange) ? 'weekdays' : null;
@@ -63,23 +63,23 @@ export function presetsOf(range: DayRange, today: string): DatePreset[] {
   return presets.filter((preset) => isSameRange(resolvePreset(preset, today), range));
 }
 
-/** First preset that matches these days today, or null. */
+/** Returns the first preset that matches these days today, or null. */
 export const presetOf = (range: DayRange, today: string): DatePreset | null => presetsOf(range, today)[0] ?? null;
 
-/** Formatted day: '20 Nov', with the year if it differs from that of `reference`. */
+/** Returns the formatted day: '20 Nov', with the year if it differs from that of `reference`. */
 export function dayInWords(day: string, reference?: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const words = `${Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
   return reference?.startsWith(year) ? words : `${words} ${year}`;
 }
 
-/** Formatted month of a day: 'Nov 2026'. */
+/** Returns the formatted month of a day: 'Nov 2026'. */
 export function monthInWords(day: string): string {
   const [year = '', month = ''] = day.split('-');
   return `${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** Formatted range: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'. Includes the year only if it isn't the current one. */
+/** Returns the formatted range: '20 Nov', '1 – 20 Nov', '28 Oct – 3 Nov'. Includes the year only if it isn't the current one. */
 export function rangeInWords(range: DayRange, reference?: string): string {
   if (range.start === range.end) return dayInWords(range.start, reference);
   const sameYear = range.start.slice(0, 4) === range.end.slice(0, 4);

@@ -41,14 +41,14 @@ export function localTime(at: number, timeZone: string): LocalTime {
   return parts as unknown as LocalTime;
 }
 
-/** Local time of the zone, encoded as if it were UTC. */
+/** Returns the local time of the zone, encoded as if it were UTC. */
 function shownAt(at: number, timeZone: string): number {
   const { year, month, day, hour, minute } = localTime(at, timeZone);
   return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /**
- * Instant at which an hour of a day starts in a zone. A repeated hour (clocks go back) resolves to its first
+ * Returns the instant at which an hour of a day starts in a zone. A repeated hour (clocks go back) resolves to its first
  * occurrence. A skipped hour (clocks go forward) starts later by the size of the jump.
  */
 export function instantOf(day: Date, hour: number, timeZone: string): number {

@@ -78,7 +78,7 @@ function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, Tree
 }
 
 /**
- * Changes from `before` to `after`. Both share unchanged objects, which are skipped, so the cost depends only on the
+ * Returns the changes from `before` to `after`. Both share unchanged objects, which are skipped, so the cost depends only on the
  * size of the change.
  */
 export function changesBetween(levels: TreeLevels, before: object, after: object): TreeChanges {
@@ -151,7 +151,7 @@ export interface EntityEdit extends EntityRef {
   readonly value: unknown;
 }
 
-/** Key of an entity that is unique across all levels. */
+/** Returns the key of an entity that is unique across all levels. */
 export const entityKey = ({ level, id }: EntityRef): string => `${level} ${id}`;
 
 /**
@@ -184,7 +184,7 @@ export function withEntities<Root extends object, Entity extends TreeEntity>(
   return withReplaced(levels, root, (one, at, deeper) => [at === level ? edit(one as Entity) : deeper()]);
 }
 
-/** Value of a field, with dots for nested fields. */
+/** Returns the value of a field, with dots for nested fields. */
 export function valueAt(entity: object, path: string): unknown {
   const step = (value: unknown, name: string): unknown => (value as Fields | null | undefined)?.[name];
   return path.includes('.') ? path.split('.').reduce(step, entity as unknown) : (entity as Fields)[path];

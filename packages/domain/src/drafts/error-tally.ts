@@ -3,7 +3,7 @@ import { entityKey, type TreeEntity, type TreeLevels } from './entity-tree.js';
 import type { StepError } from './steps.js';
 
 /**
- * Number of errors at each place with errors, including nested ones: an error of an ad also counts for its ad group and
+ * Returns the number of errors at each place with errors, including nested ones: an error of an ad also counts for its ad group and
  * campaign. The key '' contains the total. Needs one pass, for trees with thousands of places; `errorCount` counts a
  * single place.
  */
@@ -19,7 +19,7 @@ export function errorTally(errors: readonly FieldMessages[]): ReadonlyMap<string
   return counts;
 }
 
-/** Groups errors by field, in order of first occurrence, without duplicate messages. */
+/** Returns the groups errors by field, in order of first occurrence, without duplicate messages. */
 export function byField(errors: readonly StepError[]): FieldMessages[] {
   const found = new Map<string, Set<string>>();
   for (const { path, message } of errors) {

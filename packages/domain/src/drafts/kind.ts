@@ -98,11 +98,11 @@ function upgraded(kind: DraftKind<object, never>, version: number, payload: unkn
   return current;
 }
 
-/** Size of a payload as JSON, in bytes. */
+/** Returns the size of a payload as JSON, in bytes. */
 export const payloadBytes = (payload: unknown): number => new TextEncoder().encode(JSON.stringify(payload)).length;
 
 export const maxBytesOf = ({ maxBytes }: Pick<DraftKind, 'maxBytes'>): number => maxBytes ?? MAX_DRAFT_BYTES;
 
-/** Error message for a payload that is too large to save. */
+/** Returns the error message for a payload that is too large to save. */
 export const draftTooLarge = (kind: Pick<DraftKind, 'maxBytes'>): string =>
   `The draft is too large: ${(maxBytesOf(kind) / 1_000).toLocaleString('en-US')} KB at most.`;

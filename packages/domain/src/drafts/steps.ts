@@ -73,12 +73,12 @@ export function errorsOf(states: readonly StepState[]): readonly FieldMessages[]
 const isBelow = (field: string, path: string): boolean => path === '' || field === path || field.startsWith(`${path}.`);
 
 /**
- * Number of errors at a place of the payload and below it. For a campaign in a tree, this includes its ad groups.
+ * Returns the number of errors at a place of the payload and below it. For a campaign in a tree, this includes its ad groups.
  * @param path dotted; '' for all errors
  */
 export const errorCount = (errors: readonly FieldMessages[], path = ''): number =>
   errors.filter(({ field }) => isBelow(field, path)).reduce((sum, { messages }) => sum + messages.length, 0);
 
-/** Messages of a field as one text for forms. Null if there are none. */
+/** Returns the messages of a field as one text for forms. Null if there are none. */
 export const messageAt = (errors: readonly FieldMessages[], field: string): string | null =>
   errors.find((each) => each.field === field)?.messages.join(' ') ?? null;

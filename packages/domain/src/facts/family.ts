@@ -77,7 +77,7 @@ export interface Apportionment<M extends string = string, C extends string = str
 
 /** Measures of performance facts that are also summed over reported hours. */
 export type ComparedFigure = 'earned' | 'sold' | 'bought' | 'outbound_nbot';
-/** Name of a measure's sum over reported hours. */
+/** Returns the name of a measure's sum over reported hours. */
 export const reportedName = <M extends string>(figure: M): `reported_${M}` => `reported_${figure}`;
 
 /** Key of the row for what the parts lack of their ad group. */
@@ -130,7 +130,7 @@ export function buildOrder({ facts, rollups }: FactFamily): readonly Rollup[] {
   return ordered;
 }
 
-/** Storage unit of each measure in a family. */
+/** Returns the storage unit of each measure in a family. */
 export function unitsOf<M extends string, C extends string>({ measures, computed }: FactFamily<M, C>): UnitOf<M | C> {
   const loaded = Object.entries<Measure>(measures).map(([name, { unit }]) => [name, unit]);
   return { ...Object.fromEntries(loaded), ...computed } as UnitOf<M | C>;

@@ -235,10 +235,10 @@ export const NAMED_KEYS = Object.keys(DIMENSIONS).filter(isNamedKey);
 /** Stored key behind a key of reports. */
 export const storedKey = (key: FactKey): StoredKey => dimensionOf(key).through ?? (key as StoredKey);
 
-/** Names of a key, and how reports join them. */
+/** Returns the names of a key, and how reports join them. */
 export const namesOf = (key: NamedKey): Names => DIMENSIONS[key].names;
 
-/** Table and column in which the names of a key can be searched. Null if it has none. */
+/** Returns the table and column in which the names of a key can be searched. Null if it has none. */
 export function searchableNames(key: TableKey): NamedIn | null {
   const { names } = dimensionOf(key);
   return names?.kind === undefined ? null : names;

@@ -114,7 +114,7 @@ export function isNumericFormat(format: WrittenFormat): boolean {
   return NUMERIC.has(format);
 }
 
-/** Factor between a stored value and its displayed and typed form: 100 for percentages, otherwise 1 or 0.01. */
+/** Returns the factor between a stored value and its displayed and typed form: 100 for percentages, otherwise 1 or 0.01. */
 export function shownFactor(format: WrittenFormat): number {
   if (isPercentFormat(format)) return 100;
   return format === 'hundredths' ? 0.01 : 1;

@@ -1,7 +1,7 @@
 /** First characters a spreadsheet would take for a formula, with their full-width forms. */
 export const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
-/** A text as a spreadsheet shows it and never runs it. */
+/** Returns a text as a spreadsheet shows it and never runs it. */
 export function harmless(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }

@@ -23,7 +23,7 @@ export const MONTHLY_COST_DAYS_KEPT = 7;
 const day = (label: string) => z.iso.date(`Choose the ${label}.`);
 
 /**
- * Request for a workbook of costs.
+ * Returns the request for a workbook of costs.
  * @param today UTC day: there are no costs after it
  */
 export const monthlyCostsForm = (today: string) =>

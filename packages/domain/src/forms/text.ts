@@ -13,7 +13,7 @@ const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTAB
 export const isName = (text: string): boolean => isPrintable(text) && !/[\t\n\r]/.test(text);
 
 /**
- * Text input: trimmed, printable, at most `maxLength` characters.
+ * Returns the text input: trimmed, printable, at most `maxLength` characters.
  * @param label as displayed at the field
  */
 export const optionalText = (label: string, maxLength: number) =>
@@ -23,7 +23,7 @@ export const optionalText = (label: string, maxLength: number) =>
     .max(maxLength, `${label} can have up to ${maxLength.toLocaleString('en-US')} characters.`)
     .refine(isPrintable, `${label} contains characters that can't be printed.`);
 
-/** Text that can't be empty. */
+/** Returns the text that can't be empty. */
 export const requiredText = (label: string, maxLength: number) =>
   optionalText(label, maxLength).min(1, `${label} is required.`);
 

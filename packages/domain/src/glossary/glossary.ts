@@ -40,7 +40,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   ...Object.values(METRICS).map(({ label, help }) => ({ term: label, meaning: help })),
 ].sort((a, b) => collator.compare(a.term, b.term));
 
-/** Entries that contain all words of a search, those with a matching term first. */
+/** Returns the entries that contain all words of a search, those with a matching term first. */
 export function searchGlossary(search: string): readonly GlossaryEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));

@@ -8,7 +8,7 @@ export interface HotspotLinkSite {
   readonly keywordParam: string | null;
 }
 
-/** Link to the site's search for the text of a hotspot, with the site's keyword parameter. */
+/** Returns the link to the site's search for the text of a hotspot, with the site's keyword parameter. */
 export const hotspotLink = ({ domain, keywordParam }: HotspotLinkSite, text: string): string =>
   fillPattern(
     'https://{domain}/search?{param}={text}',
@@ -16,7 +16,7 @@ export const hotspotLink = ({ domain, keywordParam }: HotspotLinkSite, text: str
     'address',
   );
 
-/** Link to store for a hotspot. Null for a search link of one of the group's sites, so that each site gets its own. */
+/** Returns the link to store for a hotspot. Null for a search link of one of the group's sites, so that each site gets its own. */
 export function keptHotspotLink(link: string | null, text: string, sites: readonly HotspotLinkSite[]): string | null {
   const typed = link?.trim() ?? '';
   return typed === '' || sites.some((site) => hotspotLink(site, text) === typed) ? null : typed;

@@ -23,12 +23,12 @@ export interface ImageSize {
   readonly filesize: number;
 }
 
-/** Error message if a file is too large, or null. */
+/** Returns the error message if a file is too large, or null. */
 export function fileSizeError(bytes: number): string | null {
   return bytes < IMAGE_BYTES ? null : 'The file must be smaller than 5.12 MB.';
 }
 
-/** Error message if an image doesn't match the shape, or null. */
+/** Returns the error message if an image doesn't match the shape, or null. */
 export function imageError(shape: ImageShape, image: ImageSize): string | null {
   const { label, ratio, width, height } = IMAGE_SHAPES[shape];
   const tooLarge = fileSizeError(image.filesize);

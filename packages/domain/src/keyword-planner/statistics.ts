@@ -37,7 +37,7 @@ export interface AdvertiserStats {
 const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Standard deviation over all clicks, whose sums are known: of the population. */
+/** Returns the standard deviation over all clicks, whose sums are known: of the population. */
 function deviationOf({ sold, earned, earnedSquares }: AdvertiserSums): number | null {
   if (sold === 1) return earned === null ? null : 0;
   const [mean, square] = [per(earned, sold), per(earnedSquares, sold)];

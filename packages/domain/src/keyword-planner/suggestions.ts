@@ -16,7 +16,7 @@ export interface RankedSuggestion {
   readonly searchCounts: number | null;
 }
 
-/** Letter triples with their number of occurrences. Words start and end with a space. */
+/** Returns the letter triples with their number of occurrences. Words start and end with a space. */
 function triples(text: string): Map<string, number> {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const found = new Map<string, number>();
@@ -33,7 +33,7 @@ function triples(text: string): Map<string, number> {
 const countOf = (found: ReadonlyMap<string, number>): number => [...found.values()].reduce((sum, n) => sum + n, 0);
 
 /**
- * Similarity of a keyword to the closest seed, from 0 to 1, for partners that don't return a relevance. It is twice the
+ * Returns the similarity of a keyword to the closest seed, from 0 to 1, for partners that don't return a relevance. It is twice the
  * number of common letter triples divided by the number of triples of both (Dice's coefficient). The same words in
  * another order have similarity 1.
  */

@@ -26,7 +26,7 @@ export const rotationWeight = ({ weight, lockWeightPercent, status }: Omit<Rotat
 
 const isActive = ({ status }: Pick<RotationEntry, 'status'>): boolean => status === 'active';
 
-/** The same list with weights that add up to 100. @param list without `rotationErrors` */
+/** Returns the same list with weights that add up to 100. @param list without `rotationErrors` */
 export function balancedList<E extends Omit<RotationEntry, 'keyword'>>(list: readonly E[]): E[] {
   const weights = balanced(list.map(rotationWeight));
   return list.map((each, at) => ({ ...each, weight: weights[at]! }));

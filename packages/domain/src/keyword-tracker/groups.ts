@@ -18,25 +18,25 @@ export const GROUP_STATS_PER_PAGE = 20;
 export const GROUP_DAYS = 7;
 export const MAX_GROUP_STATS_DAYS = 92;
 
-/** Country code to store. Null if keywords can't be tracked in the country. */
+/** Returns the country code to store. Null if keywords can't be tracked in the country. */
 export function trackingCountryOf(code: string): string | null {
   const upper = code.trim().toUpperCase();
   if (!(TRACKING_COUNTRIES as readonly string[]).includes(upper)) return null;
   return upper === 'UK' ? 'GB' : upper;
 }
 
-/** Country of a market, derived from its code: CA-FR is in CA. */
+/** Returns the country of a market, derived from its code: CA-FR is in CA. */
 export const countryOfMarket = (code: string): string => code.slice(0, 2);
 
-/** Countries in display order, without duplicates. */
+/** Returns the countries in display order, without duplicates. */
 export const trackingCountries = (): string[] => [
   ...new Set(TRACKING_COUNTRIES.map((code) => trackingCountryOf(code) ?? code)),
 ];
 
-/** Keyword to store, with single spaces. */
+/** Returns the keyword to store, with single spaces. */
 export const trackedKeyword = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Keywords to store in their order, without duplicates in any case. */
+/** Returns the keywords to store in their order, without duplicates in any case. */
 export function trackedKeywords(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const text of texts.map(trackedKeyword).filter((each) => each !== ''))
@@ -44,7 +44,7 @@ export function trackedKeywords(texts: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Error message for a keyword, or null. */
+/** Returns the error message for a keyword, or null. */
 export function trackedKeywordError(keyword: string): string | null {
   if (keyword === '') return 'Enter a keyword.';
   if ([...keyword].length > MAX_TRACKED_LENGTH)
@@ -94,7 +94,7 @@ export type KeywordTrackingGroupForm = z.output<typeof keywordTrackingGroupForm>
 const keywordsText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'keyword' : 'keywords'}`;
 
-/** Error message if this many more keywords can't be tracked, or null. */
+/** Returns the error message if this many more keywords can't be tracked, or null. */
 export function limitError(used: number, total: number, more: number): string | null {
   const left = Math.max(0, total - used);
   if (more <= left) return null;

@@ -37,7 +37,7 @@ export type FigureOrigin = 'own traffic' | 'tracking';
 const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Ratios of sums. Null if there is nothing to divide. */
+/** Returns the ratios of sums. Null if there is nothing to divide. */
 export const ownRatios = ({ shows, clicked, sold, earned }: OwnTraffic) => ({
   feedShowCount: shows,
   ctr: per(clicked, shows),
@@ -45,7 +45,7 @@ export const ownRatios = ({ shows, clicked, sold, earned }: OwnTraffic) => ({
   rps: per(earned, shows),
 });
 
-/** Source of a row's figures. Null if there are none. */
+/** Returns the source of a row's figures. Null if there are none. */
 export function originOf(own: OwnTraffic, probes: number): FigureOrigin | null {
   const isOwn = own.shows !== null || own.clicked !== null || own.sold !== null || own.earned !== null;
   return isOwn ? 'own traffic' : probes > 0 ? 'tracking' : null;

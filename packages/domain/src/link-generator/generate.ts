@@ -42,7 +42,7 @@ export function keywordsOf(text: string): { keywords: string[]; repeated: number
   return { keywords, repeated: lines.length - keywords.length };
 }
 
-/** Error message for a list of keywords, or null. */
+/** Returns the error message for a list of keywords, or null. */
 export function keywordsError(keywords: readonly string[]): string | null {
   if (keywords.length === 0) return 'Enter at least one keyword.';
   if (keywords.length > MAX_LINK_KEYWORDS)
@@ -56,7 +56,7 @@ export function keywordsError(keywords: readonly string[]): string | null {
   return null;
 }
 
-/** Placeholder values of one link for custom columns. */
+/** Returns the placeholder values of one link for custom columns. */
 export const linkWords = (
   { keyword, url, name }: Omit<GeneratedLink, 'trackingTemplate'>,
   place: LinkPlace,
@@ -87,7 +87,7 @@ export function generateLinks(
   });
 }
 
-/** Error message for the first link that a platform would reject, or null. */
+/** Returns the error message for the first link that a platform would reject, or null. */
 export function linksError(links: readonly GeneratedLink[]): string | null {
   for (const { keyword, url, trackingTemplate } of links) {
     if (!isWebAddress(url)) return `The link for "${keyword}" isn't a valid URL: ${url.slice(0, 200)}`;

@@ -40,7 +40,7 @@ export const hasOptions = (type: UrlParamType): boolean => type === 'select' || 
 /** Splits comma-separated values. */
 export const chosenOf = (value: string): string[] => value.split(',').filter((part) => part !== '');
 
-/** Error message for a value, or null. */
+/** Returns the error message for a value, or null. */
 export function paramError(param: UrlParam, value: string): string | null {
   if (value === '') return param.isRequired ? `${param.label} is required.` : null;
   if (value.length > MAX_VALUE_LENGTH) return `${param.label} can have up to ${MAX_VALUE_LENGTH} characters.`;
@@ -66,7 +66,7 @@ export function paramError(param: UrlParam, value: string): string | null {
 export const startValue = ({ type, defaultValue }: UrlParam): string =>
   defaultValue ?? (type === 'checkbox' ? 'false' : '');
 
-/** Error messages for the values, by parameter. Missing parameters have their initial value. */
+/** Returns the error messages for the values, by parameter. Missing parameters have their initial value. */
 export function paramErrors(params: readonly UrlParam[], values: UrlParamValues): Record<string, string> {
   const known = new Set(params.map(({ name }) => name));
   const errors = params.map(
@@ -79,7 +79,7 @@ export function paramErrors(params: readonly UrlParam[], values: UrlParamValues)
   ]);
 }
 
-/** Value of each parameter in the link. */
+/** Returns the value of each parameter in the link. */
 export const paramWords = (params: readonly UrlParam[], values: UrlParamValues): Record<string, string> =>
   Object.fromEntries(
     params.map((param) => {

@@ -21,7 +21,7 @@ export const GENERATED_PLACEHOLDERS: readonly string[] = ['url', 'name'];
  */
 const PLACEHOLDER = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{(?:(\+)|(platform:))?([^{}]*)\}/g;
 
-/** Our placeholders in a pattern, in order. */
+/** Returns our placeholders in a pattern, in order. */
 export function placeholdersOf(pattern: string): string[] {
   return [...pattern.matchAll(PLACEHOLDER)]
     .filter(([, , platform, name]) => platform === undefined && name !== undefined)
@@ -56,7 +56,7 @@ export function fillPattern(pattern: string, words: LinkWords, as: 'address' | '
 
 const ADDRESS_START = /^https?:\/\//i;
 
-/** Kind of a pattern that doesn't declare one. Patterns of URLs encode their values. */
+/** Returns the kind of a pattern that doesn't declare one. Patterns of URLs encode their values. */
 export const patternKind = (pattern: string): 'address' | 'text' => (ADDRESS_START.test(pattern) ? 'address' : 'text');
 
 /** Returns true if a text is a complete web address. */
@@ -64,7 +64,7 @@ export const isWebAddress = (text: string): boolean =>
   ADDRESS_START.test(text) && !/\s/.test(text) && URL.canParse(text);
 
 /**
- * Reason why the site wouldn't receive the parameters of a URL as intended, or null. Parameters are lost after a
+ * Returns the reason why the site wouldn't receive the parameters of a URL as intended, or null. Parameters are lost after a
  * fragment or a second question mark, or if they are repeated. Names that end with [] may repeat.
  * @param address with its placeholders filled in
  */

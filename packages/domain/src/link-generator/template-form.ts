@@ -141,7 +141,7 @@ function templateErrors({ urlTemplate, nameTemplate, trackingTemplate, params }:
   return errors;
 }
 
-/** Pattern with a sample word for every placeholder. */
+/** Returns the pattern with a sample word for every placeholder. */
 const sampleOf = (pattern: string, names: readonly string[]): string =>
   fillPattern(
     pattern,

@@ -6,6 +6,6 @@ import { REPORTS } from '../reports/registry.js';
 /** Opened for one ad group, which their views don't keep. */
 const OF_ONE_ADGROUP: readonly string[] = [HOTSPOT_REPORT.id, KEYWORD_ROTATION_REPORT.id];
 
-/** True for reports whose saved views can be mailed. @param report name of its query */
+/** Returns true for reports whose saved views can be mailed. @param report name of its query */
 export const isMailable = (report: string): boolean =>
   report === ALERT_REPORT.id || (Object.hasOwn(REPORTS, report) && !OF_ONE_ADGROUP.includes(report));

@@ -18,7 +18,7 @@ const WORKING_DAYS = [1, 2, 3, 4, 5] as const;
 /** From the last day of a month to the same of the next, and a day on either side. */
 const MAX_DAYS_AHEAD = 33;
 
-/** The schedule of a form. */
+/** Returns the schedule of a form. */
 export function scheduleOf(form: MailingForm): MailingSchedule {
   const { frequency, hour, timeZone } = form;
   const weekdays = { daily: ALL_DAYS, weekdays: WORKING_DAYS, weekly: form.weekdays, monthly: [] }[frequency];
@@ -30,7 +30,7 @@ export function scheduleOf(form: MailingForm): MailingSchedule {
   };
 }
 
-/** Frequency of a schedule. */
+/** Returns the frequency of a schedule. */
 export function frequencyOf({ weekdays, dayOfMonth }: MailingSchedule): MailingFrequency {
   if (dayOfMonth !== null) return 'monthly';
   const days = weekdays.join();
@@ -47,7 +47,7 @@ function isDay(date: Date, { weekdays, dayOfMonth }: MailingSchedule): boolean {
 }
 
 /**
- * The first time after a moment at which a mailing is due. An hour that clocks leave out is the one after it, and one
+ * Returns the first time after a moment at which a mailing is due. An hour that clocks leave out is the one after it, and one
  * that they repeat counts once.
  */
 export function nextMailing(schedule: MailingSchedule, after: Date): Date {
@@ -64,7 +64,7 @@ export function nextMailing(schedule: MailingSchedule, after: Date): Date {
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Days and hour in words: 'Every Monday and Friday at 08:00 (Europe/Berlin)'. */
+/** Returns the days and hour in words: 'Every Monday and Friday at 08:00 (Europe/Berlin)'. */
 export function mailingInWords(schedule: MailingSchedule): string {
   const { weekdays, dayOfMonth, hour, timeZone } = schedule;
   const days = {

@@ -181,7 +181,7 @@ const conditions = {
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/** One rule as a form has it, for any kind of replacement. @param label of what is replaced, as at the field. */
+/** Returns one rule as a form has it, for any kind of replacement. @param label of what is replaced, as at the field. */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })

@@ -20,7 +20,7 @@ const narrowness = (rule: ReplacementRule): number =>
   Number(rule.sourceIds.length > 0) + Number(rule.deviceIds.length > 0);
 
 /**
- * The rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions,
+ * Returns the rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions,
  * then the lowest id. What it puts in place is not replaced again. null: the value stays.
  */
 export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
@@ -36,7 +36,7 @@ export function decidingRule(rules: readonly ReplacementRule[], value: string, v
   return first ?? null;
 }
 
-/** Active rules for the same value and conditions as an earlier one: they would never decide. Answers their places. */
+/** Returns the active rules for the same value and conditions as an earlier one: they would never decide. Answers their places. */
 export function doubledRules(rules: readonly Omit<ReplacementRule, 'id'>[]): number[] {
   const seen = new Set<string>();
   return rules.flatMap((rule, at) => {

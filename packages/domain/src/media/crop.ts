@@ -23,7 +23,7 @@ export function cropError({ x, y, width, height }: CropBox, picture: Size): stri
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
 /**
- * The largest crop of a ratio, around the focal point as far as the picture allows.
+ * Returns the largest crop of a ratio, around the focal point as far as the picture allows.
  * @param focal shares of width and height; the middle by default
  */
 export function largestCrop(
@@ -42,7 +42,7 @@ export function largestCrop(
   };
 }
 
-/** A crop of the same middle, so many times as large, inside the picture. */
+/** Returns a crop of the same middle, so many times as large, inside the picture. */
 export function scaledCrop(picture: Size, ratio: number, focal: { x: number; y: number }, share: number): CropBox {
   const largest = largestCrop(picture, ratio, focal);
   const width = Math.max(1, Math.round(largest.width * share));

@@ -58,7 +58,7 @@ export const collectionName = requiredText('Name', 100);
 export const isLicenseOver = (endsOn: string | null | undefined, today: string): boolean =>
   endsOn != null && endsOn < today;
 
-/** Text that searches scan. */
+/** Returns the text that searches scan. */
 export const searchTextOf = ({
   name,
   keywords,
@@ -67,6 +67,6 @@ export const searchTextOf = ({
 }: Pick<MediaForm, 'name' | 'keywords' | 'tags' | 'author'>): string =>
   [name, ...keywords, ...tags, author ?? ''].join('\n').toLowerCase();
 
-/** Words of a search. All of them must occur in the text. */
+/** Returns the words of a search. All of them must occur in the text. */
 export const searchWords = (text: string): string[] =>
   text.toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 10);

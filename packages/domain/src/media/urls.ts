@@ -1,4 +1,4 @@
-/** Error message for a URL that can't be used in an ad, without calling it. Null if no problem was found. */
+/** Returns the error message for a URL that can't be used in an ad, without calling it. Null if no problem was found. */
 export function urlShapeError(text: string): string | null {
   if (text.trim() === '') return 'The URL is empty.';
   if (text.length > 2_000) return 'The URL is longer than 2,000 characters.';

@@ -288,7 +288,7 @@ const byName = new Map<string, AccountSetting>(ACCOUNT_SETTINGS.map((setting) =>
 
 export const accountSetting = (name: string): AccountSetting | undefined => byName.get(name);
 
-/** Settings for an account of the partner. */
+/** Returns the settings for an account of the partner. */
 export function settingsOfPartner(partner: {
   readonly id: number;
   readonly kind: 'source' | 'feed';

@@ -14,7 +14,7 @@ export type SearchKind = keyof typeof SEARCH_KINDS;
 
 export const searchKinds = Object.keys(SEARCH_KINDS) as SearchKind[];
 
-/** True if the user can open a screen of a kind. */
+/** Returns true if the user can open a screen of a kind. */
 export const maySearch = (kind: SearchKind, permissions: ReadonlySet<PermissionKey>): boolean =>
   SEARCH_KINDS[kind].some((key) => permissions.has(key));
 
@@ -23,8 +23,8 @@ export const MAX_HITS = 5;
 /** Longest text that is searched for. */
 export const MAX_SEARCH_TEXT = 200;
 
-/** True if a text is long enough to search for: two characters, or a number. */
+/** Returns true if a text is long enough to search for: two characters, or a number. */
 export const isSearchable = (text: string): boolean => text.trim().length >= 2 || /^\d$/.test(text.trim());
 
-/** Words of a search in lower case. All of them must be in a name. */
+/** Returns the words of a search in lower case. All of them must be in a name. */
 export const wordsOfSearch = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);

@@ -14,7 +14,7 @@ import { fieldMessages } from '../forms/index.js';
 const CASES = 10_000;
 const OPERATORS: CapOperator[] = ['plus', 'minus', 'multiply'];
 
-/** Deterministic random numbers, the same in every run. */
+/** Returns the deterministic random numbers, the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -70,7 +70,7 @@ const OPERATIONS: Readonly<Record<CapOperator, (left: Decimal, right: Decimal) =
   multiply: times,
 };
 
-/** Cap computed in exact decimals, limited to the range and truncated to 4 decimals. Null without the figure. */
+/** Returns the cap computed in exact decimals, limited to the range and truncated to 4 decimals. Null without the figure. */
 export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigures): number | null {
   const figure = figures[formula.capTarget];
   if (figure === null) return null;
@@ -86,7 +86,7 @@ export const sourceSetKey = (sourceIds: readonly number[]): string =>
 const OPERATOR_SIGNS: Readonly<Record<CapOperator, string>> = { plus: '+', minus: '−', multiply: '×' };
 const TARGET_WORDS: Readonly<Record<CapTarget, string>> = { cpa: 'CPA', rpc: 'RPC' };
 
-/** Formula in words: 'RPC + 0.3, from 0.3 to 3'. */
+/** Returns the formula in words: 'RPC + 0.3, from 0.3 to 3'. */
 export const capFormulaWords = ({
   capTarget,
   capOperator,

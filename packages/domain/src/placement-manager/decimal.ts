@@ -16,7 +16,7 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The digits of a decimal at a scale that is not below its own. */
+/** Returns the digits of a decimal at a scale that is not below its own. */
 const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
 const joined = (left: Decimal, right: Decimal, join: (a: bigint, b: bigint) => bigint): Decimal => {
@@ -33,7 +33,7 @@ export const times = (left: Decimal, right: Decimal): Decimal => ({
 
 const isBelow = (left: Decimal, right: Decimal): boolean => minus(left, right).digits < 0n;
 
-/** The value, or the bound it lies beyond. */
+/** Returns the value, or the bound it lies beyond. */
 export function clamped(value: Decimal, min: Decimal, max: Decimal): Decimal {
   if (isBelow(value, min)) return min;
   return isBelow(max, value) ? max : value;
@@ -45,5 +45,5 @@ export function cut(value: Decimal, decimals: number): Decimal {
   return { digits: value.digits / 10n ** BigInt(value.scale - decimals), scale: decimals };
 }
 
-/** The number closest to it. */
+/** Returns the number closest to it. */
 export const numberOf = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`);

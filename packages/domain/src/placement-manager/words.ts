@@ -4,7 +4,7 @@ export type PlacementAction = (typeof PLACEMENT_ACTIONS)[number];
 export const PLACEMENT_UPDATE_STATUSES = ['failure', 'success', 'new', 'progress'] as const;
 export type PlacementUpdateStatus = (typeof PLACEMENT_UPDATE_STATUSES)[number];
 
-/** Confirmation of an accepted action, in the specification's wording. */
+/** Returns the confirmation of an accepted action, in the specification's wording. */
 export const placementActionDone = (action: PlacementAction, count: number): string =>
   `${count === 1 ? 'Adgroup' : 'Adgroups'} successfully ${action === 'pause' ? 'paused' : 'restored'}`;
 

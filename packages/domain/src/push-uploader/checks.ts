@@ -45,7 +45,7 @@ export function checkPushCampaigns(
   });
 }
 
-/** One entry per attribute, with each message once. */
+/** Returns one entry per attribute, with each message once. */
 const eachOnce = (errors: readonly FieldMessages[]): FieldMessages[] =>
   byField(errors.flatMap(({ field, messages }) => messages.map((text) => ({ path: field, message: text }))));
 

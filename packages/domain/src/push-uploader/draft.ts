@@ -74,7 +74,7 @@ export const EMPTY_PUSH_SHARED: PushShared = {
 };
 
 /**
- * Campaigns of pasted rows for an account. Rows of one name are one campaign, each with an ad of its own; the first row says the rest.
+ * Returns the campaigns of pasted rows for an account. Rows of one name are one campaign, each with an ad of its own; the first row says the rest.
  * @param newId a new id at each call
  */
 export function pushCampaignsOf(
@@ -102,7 +102,7 @@ export function pushCampaignsOf(
   return [...byName.values()];
 }
 
-/** A campaign as it is uploaded. Numbers that are missing are left for the checks to name. */
+/** Returns a campaign as it is uploaded. Numbers that are missing are left for the checks to name. */
 export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
   const {
     id,
@@ -126,7 +126,7 @@ export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
   };
 }
 
-/** Campaigns by the account they go to, in the order of the draft. */
+/** Returns the campaigns by the account they go to, in the order of the draft. */
 export function pushCampaignsByAccount(
   campaigns: readonly PushDraftCampaign[],
 ): ReadonlyMap<number | null, readonly PushDraftCampaign[]> {
@@ -139,7 +139,7 @@ export function pushCampaignsByAccount(
   return found;
 }
 
-/** Errors of the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
+/** Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
 export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
   const { accounts, minBudget } = choices;
   const values = (list: PushChoices['formats']): string[] | null => list?.map(({ value }) => value) ?? null;
@@ -201,7 +201,7 @@ export interface PushDraftKnown extends PushChoices {
   readonly campaignErrors: readonly FieldMessages[];
 }
 
-/** Rows that are left behind would not be published. */
+/** Returns the rows that are left behind would not be published. */
 const inputErrors = ({ rows }: PushDraft): StepError[] =>
   rows.trim() === '' ? [] : [{ path: 'rows', message: 'Add these rows to the draft first, or remove them.' }];
 

@@ -17,7 +17,7 @@ const money = (label: string, help: string, more: Partial<Column> = {}) =>
     ...more,
   }) as Column & { readonly kind: 'attribute' };
 
-/** Money column with a total over accounts. */
+/** Returns the money column with a total over accounts. */
 const summed = (label: string, help: string, more: Partial<Column> = {}) =>
   money(label, help, { total: 'sum', ...more } as Partial<Column>);
 
@@ -143,7 +143,7 @@ const WEEK = 7;
 const MONTH = 30;
 
 /**
- * Figures of an account, in money and days. Without a budget, spend and remaining budget are null. If no recent week
+ * Returns the figures of an account, in money and days. Without a budget, spend and remaining budget are null. If no recent week
  * had any cost, the number of remaining days is null.
  */
 export function budgetFigures({ budget, spend, busiestWeek }: BudgetSums): BudgetFigures {

@@ -36,13 +36,13 @@ export interface AdvertiserQuery {
   readonly highlightAlerts: boolean;
 }
 
-/** Label of an hour: '09:00 - 10:00' for hour 9. */
+/** Returns the label of an hour: '09:00 - 10:00' for hour 9. */
 export function hourLabel(hour: number): string {
   const two = (value: number): string => `${String(value).padStart(2, '0')}:00`;
   return `${two(hour)} - ${two(hour + 1)}`;
 }
 
-/** Default state: the six days up to yesterday. */
+/** Returns the default state: the six days up to yesterday. */
 export function defaultAdvertiserQuery(today: string): AdvertiserQuery {
   return {
     adgroupId: null,

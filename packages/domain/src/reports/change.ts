@@ -21,7 +21,7 @@ export interface Change {
   readonly changeRatio: number | null;
 }
 
-/** Change of a metric from the previous period. */
+/** Returns the change of a metric from the previous period. */
 export function changeBetween(value: unknown, previous: unknown): Change {
   const before = typeof previous === 'number' ? previous : null;
   if (typeof value !== 'number' || before === null) return { previous: before, change: null, changeRatio: null };
@@ -32,7 +32,7 @@ export function changeBetween(value: unknown, previous: unknown): Change {
 /** Sums below this are too small for a change in percent. */
 const MIN_BASE = 10;
 
-/** The rule of a number that adds up and is neither good nor bad, such as a count. */
+/** Returns the rule of a number that adds up and is neither good nor bad, such as a count. */
 export const plainChange = (format: WrittenFormat): ChangeRule => ({
   format,
   better: null,
@@ -51,30 +51,30 @@ export function changeRuleOf(metric: Metric): ChangeRule {
   };
 }
 
-/** Column that a comparison adds to a metric by default. */
+/** Returns the column that a comparison adds to a metric by default. */
 export const defaultChangeColumn = ({ form }: Pick<ChangeRule, 'form'>): 'change' | 'changeRatio' =>
   form === 'percent' ? 'changeRatio' : 'change';
 
-/** True if a change from this value is written in percent. */
+/** Returns true if a change from this value is written in percent. */
 function hasPercent(rule: ChangeRule, { previous, changeRatio }: Change): boolean {
   if (rule.form === 'points' || previous === null || changeRatio === null) return false;
   return previous > 0 && previous >= rule.minBase;
 }
 
-/** The size of an amount: '84.20', or '4.71 pp' for percentages. */
+/** Returns the size of an amount: '84.20', or '4.71 pp' for percentages. */
 function amountText({ form, format }: ChangeRule, amount: number): string {
   return form === 'points'
     ? `${formatValue('decimal2', Math.abs(amount) * 100)} pp`
     : formatValue(format, Math.abs(amount));
 }
 
-/** True if a written size rounds to zero. */
+/** Returns true if a written size rounds to zero. */
 const isZero = (text: string): boolean => !/[1-9]/.test(text);
 
 /** Forms of a change: that of the rule, the amount, or percent where the previous value allows it. */
 export type ChangeForm = 'default' | 'amount' | 'percent';
 
-/** The size of a change without its sign; null where it is not known. */
+/** Returns the size of a change without its sign; null where it is not known. */
 function sizeText(rule: ChangeRule, change: Change, form: ChangeForm): string | null {
   if (change.change === null) return null;
   const wantsPercent = form === 'percent' || (form === 'default' && rule.form === 'percent');
@@ -83,7 +83,7 @@ function sizeText(rule: ChangeRule, change: Change, form: ChangeForm): string | 
     : amountText(rule, change.change);
 }
 
-/** A change as it is read: '▲ 12.30%', '▼ 84.20', '▲ 4.71 pp', or '0.00' where nothing changed. */
+/** Returns a change as it is read: '▲ 12.30%', '▼ 84.20', '▲ 4.71 pp', or '0.00' where nothing changed. */
 export function changeText(rule: ChangeRule, change: Change, form: ChangeForm = 'default'): string {
   const size = sizeText(rule, change, form);
   if (size === null) return 'NA';
@@ -101,7 +101,7 @@ export function changeQuality(
   return change.change! > 0 === (rule.better === 'higher') ? 'better' : 'worse';
 }
 
-/** A change in full: '2,250.16, previously 2,334.10: −83.94 (−3.60%), better'. */
+/** Returns a change in full: '2,250.16, previously 2,334.10: −83.94 (−3.60%), better'. */
 export function changeSentence(rule: ChangeRule, value: unknown, change: Change): string {
   const { previous } = change;
   const both = `${formatValue(rule.format, value)}, previously ${formatValue(rule.format, previous)}`;
@@ -116,16 +116,16 @@ export function changeSentence(rule: ChangeRule, value: unknown, change: Change)
 /** Prefixes of columns that sort rows by a compared metric; `changeSize` is the change without its sign. */
 const COMPARED_ORDER = /^(previous|change|changeRatio|changeSize)\./;
 
-/** True if rows can be sorted by this only while periods are compared. */
+/** Returns true if rows can be sorted by this only while periods are compared. */
 export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(column);
 
-/** Field that rows are sorted by: 'profit' for 'change.profit'. */
+/** Returns the field that rows are sorted by: 'profit' for 'change.profit'. */
 export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
 
-/** True if rows can be sorted by changes: the query takes any column by name. */
+/** Returns true if rows can be sorted by changes: the query takes any column by name. */
 export const sortsByChange = ({ api }: Pick<ReportContract, 'api'>): boolean => api.order === undefined;
 
-/** Order of the rows whose profit changed most, up or down; null where the report has none. */
+/** Returns the order of the rows whose profit changed most, up or down; null where the report has none. */
 export function changeSizeOrder(contract: ReportContract): ReportOrder | null {
   const profit = Object.hasOwn(contract.columns, 'profit') ? contract.columns['profit'] : undefined;
   return profit && isMetric(profit) && sortsByChange(contract)

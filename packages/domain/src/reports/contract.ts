@@ -312,7 +312,7 @@ export function defineReport<
 
 const units = new WeakMap<ReportContract, UnitOf<string>>();
 
-/** Storage unit of each measure in a report. */
+/** Returns the storage unit of each measure in a report. */
 export function figureUnits(contract: ReportContract): UnitOf<string> {
   const known = units.get(contract);
   if (known) return known;
@@ -322,7 +322,7 @@ export function figureUnits(contract: ReportContract): UnitOf<string> {
 }
 
 /**
- * Grouping for these choices, in the report's order. Falls back to the first one if none of them exists.
+ * Returns the grouping for these choices, in the report's order. Falls back to the first one if none of them exists.
  * @param ids one id, or several for a report that combines groupings
  */
 export function groupingOf(contract: ReportContract, ids: readonly string[]): Grouping {
@@ -338,7 +338,7 @@ export function groupingOf(contract: ReportContract, ids: readonly string[]): Gr
   };
 }
 
-/** Report limited to the groupings and breakdowns that a viewer with these permissions may use. */
+/** Returns the report limited to the groupings and breakdowns that a viewer with these permissions may use. */
 export function contractFor(contract: ReportContract, permissions: ReadonlySet<string>): ReportContract {
   const isAllowed = ({ permission }: Grouping | Segment): boolean => !permission || permissions.has(permission);
   const { grouping, segments } = contract;
@@ -352,7 +352,7 @@ export function contractFor(contract: ReportContract, permissions: ReadonlySet<s
   };
 }
 
-/** The default sort order of rows. */
+/** Returns the default sort order of rows. */
 export function defaultOrderOf(contract: ReportContract, grouping: Grouping): ReportOrder {
   const { defaultOrder } = contract;
   if (grouping.defaultOrder) return grouping.defaultOrder;
@@ -368,12 +368,12 @@ export function defaultOrderOf(contract: ReportContract, grouping: Grouping): Re
   return first ? { column: first[0], direction: defaultOrder.direction } : defaultOrder;
 }
 
-/** Column ids in their initial order. */
+/** Returns the column ids in their initial order. */
 export function columnIds(contract: ReportContract): string[] {
   return Object.keys(contract.columns);
 }
 
-/** Column or declared field by id. Undefined if there is none. */
+/** Returns the column or declared field by id. Undefined if there is none. */
 export function fieldOf(contract: ReportContract, id: string): Column | Field | undefined {
   if (Object.hasOwn(contract.columns, id)) return contract.columns[id];
   return Object.hasOwn(contract.fields, id) ? contract.fields[id] : undefined;

@@ -67,7 +67,7 @@ export function comparisonOf(field: Column | Field): Comparison | null {
   }
 }
 
-/** Available operations for a column. Empty if it supports no conditions. */
+/** Returns the available operations for a column. Empty if it supports no conditions. */
 export function operationsFor(field: Column | Field): readonly CustomFilterOperation[] {
   const comparison = comparisonOf(field);
   return comparison === null ? [] : OPERATIONS[comparison];
@@ -150,7 +150,7 @@ export function checkCustomFilters(
   return { filters: checked, reasons };
 }
 
-/** Readable parts of a condition: 'Profit', '<', '−5.00'. A missing value becomes dots. */
+/** Returns the readable parts of a condition: 'Profit', '<', '−5.00'. A missing value becomes dots. */
 export function conditionInWords(
   { columns }: Pick<ReportContract, 'columns'>,
   { name, operation, value }: CustomFilter,

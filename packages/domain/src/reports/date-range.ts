@@ -22,7 +22,7 @@ export type DatePreset = keyof typeof DATE_PRESETS;
 export const isDatePreset = (value: unknown): value is DatePreset =>
   typeof value === 'string' && Object.hasOwn(DATE_PRESETS, value);
 
-/** Number of days of a range, both ends included. */
+/** Returns the number of days of a range, both ends included. */
 export function daysOf(range: DayRange): number {
   return dayNumber(range.end) - dayNumber(range.start) + 1;
 }
@@ -63,7 +63,7 @@ export function resolvePreset(preset: DatePreset, today: string): DayRange {
   }
 }
 
-/** The month of a day as reports ask for it: the current one is the preset This Month, so that a saved view stays current. */
+/** Returns the month of a day as reports ask for it: the current one is the preset This Month, so that a saved view stays current. */
 export function daysOfMonth(day: string, today: string): DayRange {
   const days = monthOf(day);
   return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;

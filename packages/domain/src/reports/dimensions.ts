@@ -1,7 +1,7 @@
 import type { FactKey } from '../facts/index.js';
 import type { BaseMetric, Dimension, Field, Grouping, Level } from './contract.js';
 
-/** A column that names what rows are grouped by: shown only while rows are grouped by its key. */
+/** Returns a column that names what rows are grouped by: shown only while rows are grouped by its key. */
 export const keyed = <const K extends FactKey>(
   key: K,
   label: string,
@@ -21,7 +21,7 @@ export const keyed = <const K extends FactKey>(
     ...more,
   }) as const satisfies Dimension;
 
-/** A field that belongs to such a column, such as its id. */
+/** Returns a field that belongs to such a column, such as its id. */
 export const keyedField = <const K extends FactKey>(key: K, type: Field['type'], help: string) =>
   ({ kind: 'field', level: null, key, type, help }) as const satisfies Field;
 
@@ -88,7 +88,7 @@ export const textColumn =
     ...more,
   });
 
-/** A way to group rows of reports whose rows are no entities. */
+/** Returns a way to group rows of reports whose rows are no entities. */
 export const groupBy = (key: FactKey, id: string, label: string, help: string): Grouping => ({
   id,
   label,

@@ -16,7 +16,7 @@ export interface FilterWords {
 /** Names behind the ids and codes of filters, as far as the viewer may see them. */
 export type FilterNames = Readonly<Record<Exclude<Lookup, 'own'>, ReadonlyMap<unknown, string>>>;
 
-/** Filters of the ad group report that narrow down what it shows, without days and conditions on columns. */
+/** Returns the filters of the ad group report that narrow down what it shows, without days and conditions on columns. */
 export const filterFields = (): readonly FilterDefinition[] =>
   REPORT_FILTERS.filter(({ id }) => id !== 'dateRange' && id !== 'customFilters');
 
@@ -44,7 +44,7 @@ function chosenWords(
 }
 
 /**
- * Filters of a report as users know them from its filter form.
+ * Returns the filters of a report as users know them from its filter form.
  * @param filters as they were sent: a `ReportFilters`, checked when they were stored
  */
 export function filterWords(filters: object | null, names: FilterNames): FilterWords[] {
@@ -79,7 +79,7 @@ interface FilterState {
   readonly customFilters: readonly CustomFilter[];
 }
 
-/** Filters of any report as its filter bar names them, with conditions. Days and hours are not among them. */
+/** Returns the filters of any report as its filter bar names them, with conditions. Days and hours are not among them. */
 export function stateFilterWords(
   contract: ReportContract,
   { filters, customFilters }: FilterState,
@@ -111,7 +111,7 @@ function valueWords(filter: FilterDefinition, value: unknown, names: FilterNames
 /** Names a sentence lists before it counts. */
 const MAX_IN_SENTENCE = 3;
 
-/** Filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not among them. */
+/** Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not among them. */
 export function filterPhrases(filters: Readonly<Record<string, unknown>>, names: FilterNames): string[] {
   return filterFields().flatMap((filter): string[] => {
     const { id, label, kind } = filter;

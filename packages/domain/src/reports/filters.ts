@@ -145,7 +145,7 @@ export const ADGROUP_STATUSES = [
   { value: 3, label: 'Paused' },
 ] as const;
 
-/** Alert types that a user may see. */
+/** Returns the alert types that a user may see. */
 export function visibleAlertTypes(permissions: ReadonlySet<string>): AlertTypeName[] {
   return ALERT_TYPES.filter(({ permission }) => permission.some((key) => permissions.has(key))).map(
     ({ value }) => value,

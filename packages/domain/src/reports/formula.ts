@@ -39,7 +39,7 @@ export const addKnown = <A extends string, B extends string>(left: Formula<A>, r
   left,
   right,
 });
-/** left - right, with the same treatment of missing operands. */
+/** Returns the left - right, with the same treatment of missing operands. */
 export const subKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'subKnown',
   left,
@@ -50,7 +50,7 @@ export const mul = <A extends string, B extends string>(left: Formula<A>, right:
   left,
   right,
 });
-/** left / right. Null if the denominator is 0 or unknown. */
+/** Returns the left / right. Null if the denominator is 0 or unknown. */
 export const ratio = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'ratio',
   left,
@@ -106,7 +106,7 @@ export function isLinear(formula: Formula): boolean {
 }
 
 /**
- * Power of a million by which the stored result must be divided: 1 for money, 0 for counts and ratios of equal units.
+ * Returns the power of a million by which the stored result must be divided: 1 for money, 0 for counts and ratios of equal units.
  * Additions use stored integers, so that 0.1 + 0.2 is 0.3. Throws if different units are added.
  */
 export function scaleOf<M extends string>(formula: Formula<M>, units: UnitOf<M>): number {

@@ -10,7 +10,7 @@ const derived = { kind: 'derived', type: 'Float', sortable: true, visible: true 
 /** Users without permission for revenue can't see columns from which it can be derived. */
 const ofRevenue = { permission: 'adgroup-report' } as const;
 
-/** Column for an attribute of a row's hotspots. Empty if they differ. */
+/** Returns the column for an attribute of a row's hotspots. Empty if they differ. */
 const known = <const T extends 'String' | 'Int' | 'Boolean'>(
   label: string,
   help: string,

@@ -1,7 +1,7 @@
 import type { ViewDefinition } from './contract.js';
 
 /**
- * Built-in views of the rows that lost money, the largest loss first.
+ * Returns the built-in views of the rows that lost money, the largest loss first.
  * @param rows in the plural: 'Ad groups'
  * @param grouping part of the address that groups by these rows, where it isn't the default of the report
  */

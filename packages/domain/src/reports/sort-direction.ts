@@ -9,7 +9,7 @@ type Direction = 'ASC' | 'DESC';
 const ASCENDING: ReadonlySet<FormatId> = new Set<FormatId>(['text', 'list', 'link', 'choice', 'status', 'hour']);
 const DATES: ReadonlySet<FormatId> = new Set<FormatId>(['date', 'datetime']);
 
-/** True for metrics such as profit and margin: higher is better, and below zero they are losses. */
+/** Returns true for metrics such as profit and margin: higher is better, and below zero they are losses. */
 export const canBeLoss = (metric: Metric): boolean =>
   metric.better === 'higher' && metric.kind === 'derived' && subtracts(metric.formula);
 
@@ -19,7 +19,7 @@ function directionOf(column: Column): Direction {
 }
 
 /**
- * Direction of the first click on a column header, the one buyers want to see first: losses and the largest other
+ * Returns the direction of the first click on a column header, the one buyers want to see first: losses and the largest other
  * figures, the latest dates, names from A to Z. The default sort column starts with its default direction.
  * @param id column to sort by, or its change, such as 'change.profit'
  */

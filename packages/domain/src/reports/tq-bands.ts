@@ -16,7 +16,7 @@ export const TQ_BANDS = [
   { id: 5, name: 'Push', from: 7, to: null },
 ] as const satisfies readonly TqBand[];
 
-/** The level of a TQ score: null and 0 are No Data, 1 to 3.5 inclusive Improve, 7 and above Push. */
+/** Returns the level of a TQ score: null and 0 are No Data, 1 to 3.5 inclusive Improve, 7 and above Push. */
 export function tqBandOf(score: number | null): TqBand {
   const [noData, remedial, improve, grow, push] = TQ_BANDS;
   if (score === null || score <= 0) return noData;

@@ -47,7 +47,7 @@ function hidesItself(column: Column, { level, keys, filters, permissions }: Visi
   return singleValueOf.some(single) || set.some((id) => isSet(filters[id]));
 }
 
-/** Columns available in this state, in their initial order. The user's choice is applied on top. */
+/** Returns the columns available in this state, in their initial order. The user's choice is applied on top. */
 export function availableColumns(contract: ReportContract, state: VisibilityState): string[] {
   return columnIds(contract).filter((id) => {
     const column = contract.columns[id];
@@ -55,7 +55,7 @@ export function availableColumns(contract: ReportContract, state: VisibilityStat
   });
 }
 
-/** Columns displayed by default. */
+/** Returns the columns displayed by default. */
 export function defaultColumns(contract: ReportContract): string[] {
   return columnIds(contract).filter((id) => contract.columns[id]?.visible);
 }

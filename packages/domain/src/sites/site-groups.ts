@@ -5,7 +5,7 @@ export interface GroupInTree {
   readonly parentId: number | null;
 }
 
-/** Ids from the group up to the root, starting with itself. Stops at unknown ids and cycles. */
+/** Returns the ids from the group up to the root, starting with itself. Stops at unknown ids and cycles. */
 export function lineOf(id: number, groups: readonly GroupInTree[]): number[] {
   const line: number[] = [];
   let group = groups.find((each) => each.id === id);
@@ -17,7 +17,7 @@ export function lineOf(id: number, groups: readonly GroupInTree[]): number[] {
   return line;
 }
 
-/** Number of ancestors of a group. */
+/** Returns the number of ancestors of a group. */
 export const depthOf = (id: number, groups: readonly GroupInTree[]): number =>
   Math.max(0, lineOf(id, groups).length - 1);
 
@@ -31,7 +31,7 @@ export const mayStandUnder = (id: number, parentId: number | null, groups: reado
 /** Group with its child groups. */
 export type Branch<Group> = Group & { readonly items: readonly Branch<Group>[] };
 
-/** Groups as a tree, in the given order. */
+/** Returns the groups as a tree, in the given order. */
 export function treeOf<Group extends GroupInTree>(
   groups: readonly Group[],
   parentId: number | null = null,

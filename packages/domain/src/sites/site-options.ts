@@ -27,7 +27,7 @@ export interface OptionInForce<Name extends SiteOptionName = SiteOptionName> {
 }
 
 /**
- * Default that a site inherits for an option from its groups and their ancestors. If several groups set the option, the
+ * Returns the default that a site inherits for an option from its groups and their ancestors. If several groups set the option, the
  * deepest one wins, then the one with the lowest id.
  */
 export function inheritedOption<Name extends SiteOptionName>(
@@ -42,7 +42,7 @@ export function inheritedOption<Name extends SiteOptionName>(
   return { value: winner?.options[name] ?? (null as SiteOptions[Name]), from: winner ?? null };
 }
 
-/** Effective options: the site's own ones, otherwise those of its groups. */
+/** Returns the effective options: the site's own ones, otherwise those of its groups. */
 export function effectiveOptions(
   own: SiteOptions,
   groupIds: readonly number[],

@@ -6,7 +6,7 @@ export interface TokenPrices {
 
 const PER = 1_000_000;
 
-/** Cost of a number of tokens, rounded up to a whole micro. */
+/** Returns the cost of a number of tokens, rounded up to a whole micro. */
 export const costOf = (
   { promptMicros, completionMicros }: TokenPrices,
   tokens: { readonly promptTokens: number; readonly completionTokens: number },

@@ -12,10 +12,10 @@ export interface ReadAnswer<T> {
 }
 
 export const NOT_JSON: ReadAnswer<never> = { value: null, problems: ['The answer is not one JSON object.'] };
-/** Key that is equal for texts that differ only in case or width. */
+/** Returns the key that is equal for texts that differ only in case or width. */
 export const textKey = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** JSON object of a response. Null if there is none. */
+/** Returns the JSON object of a response. Null if there is none. */
 export function answerObject(answer: string): Readonly<Record<string, unknown>> | null {
   // Some models wrap the JSON in a code block.
   const bare = answer.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');

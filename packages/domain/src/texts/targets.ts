@@ -49,7 +49,7 @@ export const TEXT_TARGETS = {
 export type TextTargetKey = keyof typeof TEXT_TARGETS;
 export const TEXT_TARGET_KEYS = Object.keys(TEXT_TARGETS) as TextTargetKey[];
 
-/** Text types of a target with their limits. */
+/** Returns the text types of a target with their limits. */
 export const limitsOf = (target: TextTargetKey): [TextKind, TextLimit][] =>
   Object.entries(TEXT_TARGETS[target].kinds) as [TextKind, TextLimit][];
 
@@ -59,7 +59,7 @@ export const MAX_EXCLUDED_TEXTS = 200;
 export const MAX_TEXT_KEYWORD = 200;
 export const MAX_TRANSLATED = 10_000;
 
-/** Number of texts to request: at most the target's limit. */
+/** Returns the number of texts to request: at most the target's limit. */
 export const countOf = (limit: TextLimit, count: number): number => Math.min(limit.maxCount, count);
 
 export const textLength = (text: string): number => [...text].length;
@@ -69,7 +69,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = { tw: 'Twi' };
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Name of a language by its ISO 639 code, such as en or pt-BR. Null for an unknown code. */
+/** Returns the name of a language by its ISO 639 code, such as en or pt-BR. Null for an unknown code. */
 export function languageName(code: string): string | null {
   const [language = ''] = /^[a-z]{2,3}(?=(-[A-Z]{2})?$)/.exec(code) ?? [];
   if (language === '' || names.of(language) === language) return null;

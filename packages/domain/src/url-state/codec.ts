@@ -57,12 +57,12 @@ function readRange(raw: string | undefined): DayRange | null {
   return isDayRange(range) ? range : null;
 }
 
-/** Days of a report: two days, or the name of a preset as links to relative days have it. */
+/** Returns the days of a report: two days, or the name of a preset as links to relative days have it. */
 function readDays(raw: string | undefined, today: string): DayRange | null {
   return isDatePreset(raw) ? resolvePreset(raw, today) : readRange(raw);
 }
 
-/** Days compared with: two days, or how they follow from the days of the report. */
+/** Returns the days compared with: two days, or how they follow from the days of the report. */
 const readComparison = (raw: string | undefined, days: DayRange): DayRange | null =>
   comparedDays(raw, days) ?? readRange(raw);
 
@@ -229,7 +229,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
   };
 }
 
-/** The state a report opens with when neither the address nor the past says anything. */
+/** Returns the state a report opens with when neither the address nor the past says anything. */
 export function defaultReportState(contract: ReportContract, today: string): ReportState {
   return {
     page: 1,

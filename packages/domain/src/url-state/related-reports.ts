@@ -66,14 +66,14 @@ export interface RelatedReport {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Row fields that identify the subject. */
+/** Returns the row fields that identify the subject. */
 export const subjectFields = ({ fields, columns }: ReportContract): readonly string[] =>
   [...new Set(SUBJECTS.flatMap((subject) => subject.fields))].filter((name) => name in fields || name in columns);
 
 /** Names and codes of unknown entities. */
 const UNKNOWN: readonly string[] = ['', 'ZZ', 'Unknown'];
 
-/** Id or code of the subject in a row. Null if there is none. */
+/** Returns the id or code of the subject in a row. Null if there is none. */
 function idOf(row: Row, { fields, isCode }: Subject): number | string | null {
   for (const field of fields) {
     const id = row[field];
@@ -94,7 +94,7 @@ const isAbout = (keys: readonly FactKey[], isList: boolean, row: Row, subject: S
   (isList || keys.includes(subject.key)) && idOf(row, subject) !== null;
 
 /**
- * Filters of another report for the subject of a row. Null if none match. If a report only has names of ad groups,
+ * Returns the filters of another report for the subject of a row. Null if none match. If a report only has names of ad groups,
  * filters by name and account.
  */
 function filtersFor(target: ReportContract, from: Source, row: Row): FilterValues | null {
@@ -143,7 +143,7 @@ function intoPath(target: ReportContract, filters: FilterValues): { path?: strin
   return path === undefined ? null : { path: String(path), rest };
 }
 
-/** Days in the other report: whole months if it requires them, limited to its maximum range up to the last day. */
+/** Returns the days in the other report: whole months if it requires them, limited to its maximum range up to the last day. */
 function daysIn({ filters, maxRange }: ReportContract, { start, end }: DayRange, today: string): DayRange {
   if (filters.some(({ kind }) => kind === 'month')) return daysOfMonth(end, today);
   const first = addDays(end, 1 - maxRange);
@@ -166,7 +166,7 @@ function isOfSource({ onlySources }: ReportContract, row: Row): boolean {
 }
 
 /**
- * Reports about the parts and the context of a row over the same days: keywords, placements or hours of an ad group,
+ * Returns the reports about the parts and the context of a row over the same days: keywords, placements or hours of an ad group,
  * the ad group of a keyword or tag, and its platform issues.
  *
  * @param permissions of the viewer. Reports that they can't open are omitted.

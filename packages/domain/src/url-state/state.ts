@@ -27,7 +27,7 @@ export interface ReportState {
   readonly settings: readonly string[];
 }
 
-/** Grouping of rows in this state. */
+/** Returns the grouping of rows in this state. */
 export function groupingOfState(contract: ReportContract, { groupLevel }: Pick<ReportState, 'groupLevel'>): Grouping {
   return groupingOf(contract, groupLevel.split(','));
 }

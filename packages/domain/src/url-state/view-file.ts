@@ -58,7 +58,7 @@ export function fileOfView(contract: ReportContract, view: ViewState, opening: V
   };
 }
 
-/** Columns of the view that its rows have and the user may see, with what a comparison adds by default. */
+/** Returns the columns of the view that its rows have and the user may see, with what a comparison adds by default. */
 function columnsOfView(
   contract: ReportContract,
   { columns }: ViewState,

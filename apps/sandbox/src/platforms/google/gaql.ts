@@ -79,7 +79,7 @@ function nest(fields: readonly string[], row: Row): object {
   return result;
 }
 
-/** Range of days in the query. */
+/** Returns the range of days in the query. */
 export function daysOf(question: Question): { from: string; to: string } {
   const days = question.conditions.find(({ field }) => field === 'segments.date');
   if (!days) throw new Error('The query must hold a finite range of dates.');

@@ -37,7 +37,7 @@ const wordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word.length > 2);
 
-/** Keywords of the world that share a word with one of the seeds. */
+/** Returns the keywords of the world that share a word with one of the seeds. */
 function related(world: World, seeds: readonly string[]): string[] {
   const wanted = new Set(seeds.flatMap(wordsOf));
   const all = world.all.flatMap(({ campaigns }) =>
@@ -63,7 +63,7 @@ export function refusedIdeas({ language, geoTargetConstants, keywordSeed }: Idea
 }
 
 /**
- * Keyword ideas in arbitrary order, because Google doesn't rank them. Rarely searched keywords have no competition and
+ * Returns the keyword ideas in arbitrary order, because Google doesn't rank them. Rarely searched keywords have no competition and
  * no bids.
  */
 export function keywordIdeas(world: World, request: IdeasRequest) {

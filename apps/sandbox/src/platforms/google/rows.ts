@@ -30,7 +30,7 @@ export interface Criterion {
   readonly modifier: number;
 }
 
-/** Id of a placement's criterion, the same wherever it is excluded. */
+/** Returns the id of a placement's criterion, the same wherever it is excluded. */
 export const placementCriterion = (site: string): string =>
   String([...site].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 900_000_007, 7) + 1_000_000_000);
 
@@ -91,7 +91,7 @@ const groups = (account: Account, pmax: boolean, at: number): Row[] =>
     .filter((campaign) => (campaign.channel === 'pmax') === pmax)
     .flatMap((campaign) => campaign.adGroups.map((group) => groupRow(account, campaign, group, at)));
 
-/** Rows of a resource without statistics, at a given instant. Undefined if it isn't simulated. */
+/** Returns the rows of a resource without statistics, at a given instant. Undefined if it isn't simulated. */
 export function entityRows(account: Account, resource: string, criteria: ReadonlyMap<string, Criterion[]>, at: number): Row[] | undefined {
   const { campaigns } = account;
   const inGroups = (rows: (group: AdGroup, campaign: Campaign) => Row[]) =>
@@ -215,7 +215,7 @@ const VIEWS: Readonly<Record<string, (cell: Cell) => readonly { id: string; weig
 export const isStatistics = (question: Question): boolean =>
   question.fields.some((field) => field.startsWith('metrics.'));
 
-/** Figures by the requested segments. Rows without any figure are omitted. */
+/** Returns the figures by the requested segments. Rows without any figure are omitted. */
 export function statsRows(world: World, account: Account, question: Question): Row[] {
   const { from, to } = daysOf(question);
   const pmax = question.resource === 'asset_group';

@@ -11,7 +11,7 @@ const person = (user: string, address = user, more: Partial<HashCaller> = {}): H
   ...more,
 });
 
-/** Work that is finished from outside, and what became of every caller. */
+/** Returns the work that is finished from outside, and what became of every caller. */
 function open(limits = LIMITS) {
   const turns = new PasswordHashQueue(limits);
   const started: string[] = [];

@@ -73,7 +73,7 @@ export class SecondFactors {
     return (await this.stateOf(userId)).since !== null;
   }
 
-  /** True if a seed awaits its first code. */
+  /** Returns true if a seed awaits its first code. */
   async isBegun(userId: number): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'SELECT FROM second_factor WHERE user_id = $1 AND confirmed_at IS NULL',

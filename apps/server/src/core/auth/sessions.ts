@@ -27,7 +27,7 @@ export class SessionService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A new sign-in. The token is shown once, here. */
+  /** Returns a new sign-in. The token is shown once, here. */
   async open(
     userId: number,
     userIp: string,
@@ -51,7 +51,7 @@ export class SessionService {
   }
 
   /**
-   * The person behind a token, or null. Asked at every request, nothing is cached: revoking works at once.
+   * Returns the person behind a token, or null. Asked at every request, nothing is cached: revoking works at once.
    * @param companyId company of the address: the membership in it is read in the same statement
    */
   async find(token: string, companyId: number | null): Promise<Caller | null> {
@@ -92,7 +92,7 @@ export class SessionService {
     };
   }
 
-  /** Live sign-ins of a user, newest first. */
+  /** Returns the live sign-ins of a user, newest first. */
   async list(userId: number): Promise<SessionRow[]> {
     const { rows } = await this.database.pool.query<SessionRow>(
       `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt",

@@ -42,7 +42,7 @@ export class SignInService {
   ) {}
 
   /**
-   * The person, or null for an unknown name, a wrong password and a switched-off user alike, in the same time.
+   * Returns the person, or null for an unknown name, a wrong password and a switched-off user alike, in the same time.
    * @param isSignIn whether a session is asked for; other calls leave sign-ins their share of the hashing.
    * @throws Throttled after too many failures, before the password is looked at; CodeNeeded when the password was right
    * and the person has a second factor: a password alone lets them in nowhere.
@@ -71,7 +71,7 @@ export class SignInService {
   }
 
   /**
-   * Second step of a sign-in: the challenge from the first step and a code from the app, or a recovery code. Opens a
+   * Returns the second step of a sign-in: the challenge from the first step and a code from the app, or a recovery code. Opens a
    * session. @throws Throttled, or Unauthenticated if either is wrong.
    */
   async withCode(

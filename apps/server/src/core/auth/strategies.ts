@@ -8,7 +8,7 @@ import { readCredentials } from './credentials.js';
 import { SessionService } from './sessions.js';
 import { type Origin, SignInService } from './sign-in.js';
 
-/** Origin of a request, for throttling and the audit log. */
+/** Returns the origin of a request, for throttling and the audit log. */
 export function originOf(request: ConsoleRequest): Origin {
   return {
     address: request.ip ?? 'unknown',

@@ -14,11 +14,11 @@ export function newToken(): string {
   return `aoc_${secret}_${checksum(secret)}`;
 }
 
-/** True if the text has the format and checksum of a token. */
+/** Returns true if the text has the format and checksum of a token. */
 export function looksLikeToken(text: string): boolean {
   const match = FORM.exec(text);
   return match !== null && checksum(match[1]!) === match[2];
 }
 
-/** Hash that is stored for a token. A fast hash is sufficient for 256 random bits. */
+/** Returns the hash that is stored for a token. A fast hash is sufficient for 256 random bits. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -64,7 +64,7 @@ export class Change {
     if (seen != null && seen !== stored) this.refuse(VERSION_FIELD, `${who} changed this ${what}. Nothing was saved.`);
   }
 
-  /** Rows of a statement. */
+  /** Returns the rows of a statement. */
   async rows<T extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<T[]> {
     return (await this.on.query<T>(text, [...values])).rows;
   }
@@ -116,13 +116,13 @@ export class Changes {
   }
 }
 
-/** The row, or NOT_FOUND: unknown and foreign ids answer alike. */
+/** Returns the row, or NOT_FOUND: unknown and foreign ids answer alike. */
 export function found<T>(row: T | null | undefined, message?: string): T {
   if (row == null) throw new NotFound(message);
   return row;
 }
 
-/** The fields of both that are not the same; a side that is missing stays missing. */
+/** Returns the fields of both that are not the same; a side that is missing stays missing. */
 function differing(before?: object, after?: object): { before?: object; after?: object } {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];

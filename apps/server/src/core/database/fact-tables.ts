@@ -10,7 +10,7 @@ import {
 } from '@adops/domain';
 import type { Queryable } from './database.js';
 
-/** Tables that families declare. */
+/** Returns the tables that families declare. */
 export const declaredTables = (): string[] =>
   FACT_FAMILIES.flatMap((family) => tablesOf(family).map(({ name }) => name));
 
@@ -18,7 +18,7 @@ type Columns = ReadonlyMap<string, string>;
 
 const BOOLEAN = 'boolean NOT NULL DEFAULT false';
 
-/** Columns of a table with their types: figures first, wide before narrow, which keeps rows small. */
+/** Returns the columns of a table with their types: figures first, wide before narrow, which keeps rows small. */
 export function columnsOf(family: FactFamily, table: FactTable): Columns {
   const isFacts = table.name === family.facts.name;
   const figure = ({ unit, isLarge }: Measure): string => (isFacts && unit === 'count' && !isLarge ? 'int' : 'bigint');
@@ -58,7 +58,7 @@ interface FoundTable {
   readonly key: readonly string[];
 }
 
-/** The tables as the database has them; types as declarations write them. */
+/** Returns the tables as the database has them; types as declarations write them. */
 async function foundTables(on: Queryable): Promise<ReadonlyMap<string, FoundTable>> {
   const { rows } = await on.query<FoundTable>(
     `SELECT c.relname AS name,
@@ -78,7 +78,7 @@ async function foundTables(on: Queryable): Promise<ReadonlyMap<string, FoundTabl
 }
 
 /**
- * SQL that leads from the migrated database to the tables families declare; empty when they agree. What is no longer
+ * Returns the SQL that leads from the migrated database to the tables families declare; empty when they agree. What is no longer
  * declared is dropped; another primary key is only named, because facts have to be copied for it.
  */
 export async function diffToFamilies(on: Queryable): Promise<string> {

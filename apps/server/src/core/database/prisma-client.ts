@@ -12,7 +12,7 @@ type Args = { where?: object; data?: object | object[]; create?: object };
 
 const isUnique = (operation: string): boolean => /^(update|delete|upsert)$/.test(operation);
 
-/** True if a unique filter already has the company, as in `companyId_id: { companyId, id }`. Nothing is added then. */
+/** Returns true if a unique filter already has the company, as in `companyId_id: { companyId, id }`. Nothing is added then. */
 const namesCompany = (where: object | undefined, companyId: number): boolean =>
   Object.entries(where ?? {}).some(
     ([key, value]) => key.startsWith('companyId_') && (value as { companyId?: unknown }).companyId === companyId,

@@ -83,7 +83,7 @@ class WholeScripts extends PrismaPg {
     return adapter;
   }
 
-  /** A scratch database on the same server; a connection string's own database name would win over the pool's. */
+  /** Returns a scratch database on the same server; a connection string's own database name would win over the pool's. */
   override async connectToShadowDb() {
     const name = `migrate_shadow_${randomUUID()}`;
     const outside = await this.connect();
@@ -237,7 +237,7 @@ export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promi
   return rows.map(({ name }) => name);
 }
 
-/** SQL that leads from the migrations to the declared fact tables. @param connectionString an empty database */
+/** Returns the SQL that leads from the migrations to the declared fact tables. @param connectionString an empty database */
 export async function diffToFacts(connectionString: string, migrationsFolder: string): Promise<string> {
   await applyMigrations(connectionString, migrationsFolder);
   const client = new pg.Client({ connectionString });
@@ -250,7 +250,7 @@ export async function diffToFacts(connectionString: string, migrationsFolder: st
 }
 
 /**
- * SQL that leads from the migrated database (or from nothing) to the Prisma schema; empty when they agree.
+ * Returns the SQL that leads from the migrated database (or from nothing) to the Prisma schema; empty when they agree.
  * @param connectionString a database with all migrations applied; null: from nothing.
  */
 export async function diffToSchema(

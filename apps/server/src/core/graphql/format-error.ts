@@ -23,7 +23,7 @@ const logger = new Logger('GraphQL');
 const TOO_MANY_ERRORS = /^Too many errors processing variables/;
 
 /**
- * The error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
+ * Returns the error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
  * log only.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {

@@ -30,7 +30,7 @@ export class OrderByInput {
   direction?: Direction | null;
 }
 
-/** An order with its direction: a client may say null, which is no direction. */
+/** Returns an order with its direction: a client may say null, which is no direction. */
 export const ordered = ({ column, direction }: OrderByInput) => ({
   column,
   direction: direction ?? SortDirection.DESC,

@@ -105,7 +105,7 @@ const thingInput = form
   });
 const SchemaThingInput = inputOf('SchemaThingInput', thingInput.describe('Thing to save.'));
 
-/** Schema with a query that returns and takes these types. */
+/** Returns the schema with a query that returns and takes these types. */
 async function schemaOf(
   results: readonly Type<object>[],
   inputs: readonly Type<object>[] = [],

@@ -73,7 +73,7 @@ function define<S extends z.ZodObject>(kind: Kind, name: string, schema: S): Cla
   return type;
 }
 
-/** Schema that refined and described ones are copies of. */
+/** Returns the schema that refined and described ones are copies of. */
 function origin(schema: Schema): Schema {
   const { parent } = schema._zod;
   return parent ? origin(parent) : schema;
@@ -103,7 +103,7 @@ interface Unwrapped extends Pick<FieldOptions, 'description' | 'defaultValue'> {
   readonly isNullable: boolean;
 }
 
-/** Schema without its wrappers, and what they say. The outermost description and default win. */
+/** Returns the schema without its wrappers, and what they say. The outermost description and default win. */
 function unwrapped(schema: Schema): Unwrapped {
   const description = descriptionOf(schema);
   const into = (inner: Schema, own: Partial<Unwrapped> = {}): Unwrapped => {
@@ -132,7 +132,7 @@ const SCALARS: Readonly<Record<string, ReturnTypeFuncValue>> = {
   record: GraphQLJSON,
 };
 
-/** Type of a schema that is neither wrapped nor a list. */
+/** Returns the type of a schema that is neither wrapped nor a list. */
 function typeOf(schema: Schema, place: Place): ReturnTypeFuncValue {
   if (schema instanceof z.ZodEnum) return schema.enum;
   if (schema instanceof z.ZodObject || schema instanceof z.ZodCustom)

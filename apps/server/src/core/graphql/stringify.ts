@@ -55,7 +55,7 @@ async function write(
   pieces.push('}');
 }
 
-/** True if the value contains a long list within a few levels. */
+/** Returns true if the value contains a long list within a few levels. */
 function holdsMuch(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.length > LONG || value.some((each) => holdsMuch(each, depth + 1));

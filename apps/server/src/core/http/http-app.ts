@@ -20,7 +20,7 @@ import { serveWebClient } from './web-client.js';
  */
 const KEPT_ALIVE_MS = 75_000;
 
-/** A body that cannot be read is answered in the API's own form, not in HTML. */
+/** Returns a body that cannot be read is answered in the API's own form, not in HTML. */
 function badBody(
   error: { status?: number; type?: string },
   _request: Request,

@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config/index.js';
 import { CSP_REPORTS } from './csp-reports.js';
 
-/** The policy of every answer; the page gets a nonce for the styles its component kit writes. */
+/** Returns the policy of every answer; the page gets a nonce for the styles its component kit writes. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join('; ');
 }
 
-/** Headers of every route. The API answers are never cached. */
+/** Returns the headers of every route. The API answers are never cached. */
 export function securityHeaders(config: Config) {
   const secure = helmet({
     contentSecurityPolicy: false,

@@ -84,7 +84,7 @@ export class Mailer implements OnApplicationShutdown {
 const CONNECTION_ENDED = new Set(['ECONNECTION', 'ESOCKET', 'EPROTOCOL']);
 
 /**
- * True if the server may have accepted the mail: the connection was open, and ended or timed out without a response.
+ * Returns true if the server may have accepted the mail: the connection was open, and ended or timed out without a response.
  */
 export function mayHaveTaken(error: unknown): boolean {
   const { code, responseCode, syscall, timeoutType } = error as Record<string, unknown>;

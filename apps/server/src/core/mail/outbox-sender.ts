@@ -45,7 +45,7 @@ export async function sendOutbox<Columns extends object>(
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-/** State of a message after an attempt: refused ones are tried again a few times, unknown ones once. */
+/** Returns the state of a message after an attempt: refused ones are tried again a few times, unknown ones once. */
 export function outcomeOf({ error, isUnknown }: HandedOver, message: Claim, now: Date): Outcome {
   if (error === null) return { state: 'sent' };
   if (isUnknown)

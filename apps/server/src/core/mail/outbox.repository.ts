@@ -88,7 +88,7 @@ export class Outbox<Columns extends object> {
   }
 
   /**
-   * Messages whose worker died. Those that had not begun to leave are due again. Of the others it is unknown whether they
+   * Returns the messages whose worker died. Those that had not begun to leave are due again. Of the others it is unknown whether they
    * arrived: they are sent a second time, and then given up.
    */
   async takeOverAbandoned(on: Queryable): Promise<void> {

@@ -87,7 +87,7 @@ export const outboundRefused = new Counter({
 });
 export const loadRows = new Counter({ name: 'load_rows_total', help: 'Fact rows loaded', registers });
 
-/** A figure that is looked up when it is asked for; null: there is none now. */
+/** Returns a figure that is looked up when it is asked for; null: there is none now. */
 export function measured(name: string, help: string, look: () => Promise<number | null>): void {
   if (metrics.getSingleMetric(name)) metrics.removeSingleMetric(name);
   new Gauge({
@@ -103,7 +103,7 @@ export function measured(name: string, help: string, look: () => Promise<number 
   });
 }
 
-/** The same by a label. */
+/** Returns the same by a label. */
 export function measuredBy(
   name: string,
   help: string,
@@ -123,7 +123,7 @@ export function measuredBy(
   });
 }
 
-/** Node's own metrics, including event loop delay, and the free storage space. */
+/** Returns the Node's own metrics, including event loop delay, and the free storage space. */
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
   measured('disk_free_bytes', 'Free storage space', () => freeSpace(filesFolder));

@@ -105,14 +105,14 @@ export class AccessGuard implements CanActivate {
     };
   }
 
-  /** The member named by X-Login-As, if this actor may act as them. */
+  /** Returns the member named by X-Login-As, if this actor may act as them. */
   private async targetOf(header: string, actor: Member): Promise<Member> {
     if (!/^\d{1,9}$/.test(header)) throw new Forbidden('Login-as state was not set');
     return mayActAs(actor, await findMember(this.database.pool, actor.companyId, Number(header)), Number(header));
   }
 }
 
-/** True for operations and HTTP routes. Other fields belong to a result whose operation was already checked. */
+/** Returns true for operations and HTTP routes. Other fields belong to a result whose operation was already checked. */
 function isOperation(context: ExecutionContext): boolean {
   if (context.getType<GqlContextType>() !== 'graphql') return true;
   const { parentType, schema } = GqlExecutionContext.create(context).getInfo<GraphQLResolveInfo>();

@@ -32,7 +32,7 @@ export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSeco
 export const Public = () => SetMetadata(ACCESS_RULE, { kind: 'public' } satisfies AccessRule);
 
 /**
- * True for types that only group operations (`user { create }`). Their fields are operations, each with its own rule or
+ * Returns true for types that only group operations (`user { create }`). Their fields are operations, each with its own rule or
  * that of its resolver class.
  */
 export const isContainer = (typeName: string): boolean => /(Mutations|Queries)$/.test(typeName);

@@ -55,7 +55,7 @@ describe.each([
     await testDatabase.drop();
   });
 
-  /** Minimal worker process with a registry, queue and worker of its own. */
+  /** Returns the minimal worker process with a registry, queue and worker of its own. */
   async function station(handlers: Record<string, TaskHandler>) {
     const registry = new JobRegistry();
     const queue = new QueueService(config);

@@ -41,7 +41,7 @@ export class QueueService implements OnApplicationShutdown {
     }
   }
 
-  /** True if the store has a schedule. One that lost its data has none. */
+  /** Returns true if the store has a schedule. One that lost its data has none. */
   async hasSchedules(): Promise<boolean> {
     return (await this.open().getJobSchedulersCount()) > 0;
   }

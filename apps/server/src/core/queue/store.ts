@@ -43,7 +43,7 @@ interface Starting {
 }
 
 /**
- * The library stores a failed first attempt and fails with it forever. A worker that starts while the database restarts
+ * Returns the library stores a failed first attempt and fails with it forever. A worker that starts while the database restarts
  * would never work, and would block everything else in a busy loop. With this backend the next call tries again.
  */
 const inPostgresWithRetry: typeof createPostgresBackend = (name, options, factoryOptions) => {

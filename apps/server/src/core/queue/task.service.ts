@@ -70,7 +70,7 @@ export class TaskService {
     });
   }
 
-  /** The feature that carries out tasks of this kind. The payload is what `create` was given, through JSON. */
+  /** Returns the feature that carries out tasks of this kind. The payload is what `create` was given, through JSON. */
   handle(kind: string, handler: TaskHandler): void {
     if (this.kinds.has(kind)) throw new Error(`Two handlers for tasks of kind ${kind}.`);
     this.kinds.set(kind, handler);

@@ -28,7 +28,7 @@ export class SecretUnreadable extends Error {
   }
 }
 
-/** nonce, tag, ciphertext in one. */
+/** Returns the nonce, tag, ciphertext in one. */
 function encrypt(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -66,7 +66,7 @@ export function unseal(master: MasterKey, { version, wrappedKey, value }: Envelo
   return decrypt(decrypt(master.key, wrappedKey, belongsTo), value, belongsTo).toString();
 }
 
-/** The same secret under another master key; what it encrypts is not touched. */
+/** Returns the same secret under another master key; what it encrypts is not touched. */
 export function rewrap(from: MasterKey, to: MasterKey, envelope: Envelope, belongsTo: string): Envelope {
   const key = decrypt(from.key, envelope.wrappedKey, belongsTo);
   return { ...envelope, keyId: to.id, wrappedKey: encrypt(to.key, key, belongsTo) };

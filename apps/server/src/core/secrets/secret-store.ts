@@ -26,7 +26,7 @@ interface SecretRow {
   value: Buffer;
 }
 
-/** Place that a secret is bound to. A row copied to another company, owner or name doesn't open. */
+/** Returns the place that a secret is bound to. A row copied to another company, owner or name doesn't open. */
 const place = ({ companyId, kind, id }: SecretOwner, name: string): string =>
   `secret|${companyId}|${kind}|${id}|${name}`;
 

@@ -38,7 +38,7 @@ export function newFileKey(kind: FileKind): string {
   return `${kind}/${id.slice(0, 2)}/${id}`;
 }
 
-/** True for keys of `newFileKey`. No other text is accepted, so that no key leads out of the storage. */
+/** Returns true for keys of `newFileKey`. No other text is accepted, so that no key leads out of the storage. */
 export const isFileKey = (key: string): boolean =>
   /^(imports|images|videos|quarantine|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 

@@ -10,7 +10,7 @@ export function forEachCompany(
   return forEachOf(companyIds, (companyId) => companyId, work);
 }
 
-/** The same for rows of several companies: one that fails keeps no other waiting. @throws AggregateError */
+/** Returns the same for rows of several companies: one that fails keeps no other waiting. @throws AggregateError */
 export function forEachRow<Row extends { readonly companyId: number | null }>(
   rows: Iterable<Row>,
   work: (row: Row) => Promise<unknown>,

@@ -31,7 +31,7 @@ export const ALLOWED_ACCOUNTS = `
             WHERE mate.company_id = m.company_id AND mate.team_id = m.team_id)))
     ORDER BY a.id) END`;
 
-/** A member as SQL, with the company and the user as SQL values. */
+/** Returns a member as SQL, with the company and the user as SQL values. */
 const memberSql = (company: string, user: string): string => `
   SELECT m.company_id, m.user_id, u.username, u.email, m.team_id,
     ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
@@ -43,7 +43,7 @@ const memberSql = (company: string, user: string): string => `
   FROM membership m JOIN user_account u ON u.id = m.user_id JOIN company c ON c.id = m.company_id
   WHERE m.company_id = ${company} AND m.user_id = ${user} AND m.is_active AND u.is_active`;
 
-/** The same as one JSON value, null for non-members, so that it can be looked up in another statement. */
+/** Returns the same as one JSON value, null for non-members, so that it can be looked up in another statement. */
 export const memberJson = (company: string, user: string): string =>
   `(SELECT to_json(member) FROM (${memberSql(company, user)}) member)`;
 
@@ -59,7 +59,7 @@ export interface MemberRow {
   readonly lacks_second_factor: boolean;
 }
 
-/** The member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
+/** Returns the member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
 export async function findMember(on: Queryable, companyId: number, userId: number): Promise<Member | null> {
   const { rows } = await on.query<MemberRow>({
     name: 'find-member',

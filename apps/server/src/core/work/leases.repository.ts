@@ -7,7 +7,7 @@ export type Held<Id> = Id & { readonly token: number };
 /** This worker no longer holds the row: it must stop without writing. */
 export class LeaseLost extends Error {}
 
-/** SQL: no worker holds the row. @param alias of the table, where it has one */
+/** Returns the SQL: no worker holds the row. @param alias of the table, where it has one */
 export function isFree(alias?: string): string {
   const until = alias ? `${alias}.lease_until` : 'lease_until';
   return `(${until} IS NULL OR ${until} < clock_timestamp())`;

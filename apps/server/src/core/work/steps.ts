@@ -11,7 +11,7 @@ export const MAX_DEATHS = 5;
 const CLOCKS_APART_MS = 10_000;
 
 /**
- * SQL: time counts from now, by the database's clock, and by that of this process to notice when the former jumps.
+ * Returns the SQL: time counts from now, by the database's clock, and by that of this process to notice when the former jumps.
  * @param clock parameter with the time of this process
  */
 export const sentNow = (clock: string): string => `sent_at = clock_timestamp(), sent_by_clock = ${clock}`;
@@ -19,11 +19,11 @@ export const sentNow = (clock: string): string => `sent_at = clock_timestamp(), 
 /** SQL: milliseconds since the call was sent. */
 export const SENT_AGE = 'extract(epoch FROM clock_timestamp() - sent_at)::float8 * 1000';
 
-/** SQL: more time has passed by the database's clock than by that of this process. @param clock see `sentNow` */
+/** Returns the SQL: more time has passed by the database's clock than by that of this process. @param clock see `sentNow` */
 export const clockJumped = (clock: string): string =>
   `coalesce((clock_timestamp() - sent_at) - (${clock} - sent_by_clock) > ${CLOCKS_APART_MS} * interval '1 millisecond', false)`;
 
-/** The answer of a call, or `otherwise` after the deadline. An answer that comes later is ignored, and is not an error. */
+/** Returns the answer of a call, or `otherwise` after the deadline. An answer that comes later is ignored, and is not an error. */
 export async function inTime<T>(call: Promise<T>, deadlineMs: number, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   call.catch(() => undefined);

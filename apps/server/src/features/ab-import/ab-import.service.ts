@@ -101,7 +101,7 @@ export class AbImportService {
   }
 }
 
-/** Conversion factors from the files' currency to the reporting currency, by day. */
+/** Returns the conversion factors from the files' currency to the reporting currency, by day. */
 async function factors(
   client: PoolClient,
   { companyId, rate }: AbImportInput,

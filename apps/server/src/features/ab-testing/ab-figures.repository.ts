@@ -33,7 +33,7 @@ export interface AbFactQuery {
 }
 
 const some = (ids: readonly number[] | null | undefined): readonly number[] | null => (ids?.length ? ids : null);
-/** Sum of squares. Null if any row lacks it. */
+/** Returns the sum of squares. Null if any row lacks it. */
 const whole = (name: string): string => `CASE WHEN count(*) = count(${name}) THEN isum(${name}) END::float8`;
 
 /** Returns figures of a test by day, variant, device, source and feed. */
@@ -62,7 +62,7 @@ export async function testFigures(on: Queryable, query: AbFactQuery): Promise<Ab
   return rows;
 }
 
-/** True if the test has visits of accounts other than these. */
+/** Returns true if the test has visits of accounts other than these. */
 export async function hasOtherAccounts(
   on: Queryable,
   { companyId, testId, accounts }: { companyId: number; testId: number; accounts: readonly number[] },
@@ -120,7 +120,7 @@ export async function baseline(on: Queryable, audience: AbAudience, from: string
 }
 
 /**
- * Sums of squared revenue (in units) and squared sold clicks per visit in the site's earlier tests. Null if there are
+ * Returns the sums of squared revenue (in units) and squared sold clicks per visit in the site's earlier tests. Null if there are
  * none.
  */
 export async function squaresOfSite(

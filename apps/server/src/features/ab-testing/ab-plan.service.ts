@@ -60,7 +60,7 @@ export class AbPlanService {
 
 type Known = Awaited<ReturnType<typeof squaresOfSite>>;
 
-/** Sample size for sold clicks per visit. Uses the variance of earlier tests, or else a binary outcome. */
+/** Returns the sample size for sold clicks per visit. Uses the variance of earlier tests, or else a binary outcome. */
 function clicksSize({ visits, sold }: AbBaseline, known: Known, lift: number): number | null {
   if (visits === 0) return null;
   const mean = sold / visits;
@@ -69,7 +69,7 @@ function clicksSize({ visits, sold }: AbBaseline, known: Known, lift: number): n
 }
 
 /**
- * Sample size for revenue per visit. Uses the relative variance of earlier tests, or else average revenue per sold
+ * Returns the sample size for revenue per visit. Uses the relative variance of earlier tests, or else average revenue per sold
  * click.
  */
 function revenueSize({ visits, sold, earned }: AbBaseline, known: Known, lift: number): number | null {

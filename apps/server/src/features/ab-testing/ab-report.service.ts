@@ -204,7 +204,7 @@ const verdictOf = ({ verdict, comparison }: AbVariantResult) => ({
   indicator: comparison?.effect.size ?? null,
 });
 
-/** Result of each statistical method. Null for the first variant. */
+/** Returns the result of each statistical method. Null for the first variant. */
 function detailsOf({ comparison, adjustedPValue, guardrails }: AbVariantResult) {
   return {
     ...{ adjustedPValue, guardrails: [...guardrails] },
@@ -221,7 +221,7 @@ function detailsOf({ comparison, adjustedPValue, guardrails }: AbVariantResult) 
 
 const flat = ({ pValue, interval }: AbComparison['sequential']) => ({ ...{ pValue }, ...interval });
 
-/** Lift adjusted for the mix of visits. */
+/** Returns the lift adjusted for the mix of visits. */
 function adjustedOf({ adjusted }: AbComparison) {
   if (!adjusted) return null;
   const { interval, chanceToWin } = bayesian(adjusted);

@@ -36,7 +36,7 @@ export const factOf = (row: AbFactRow): AbFact => ({
   tq: units(row.tq),
 });
 
-/** Groups facts by a key, in their original order. */
+/** Returns the groups facts by a key, in their original order. */
 export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const fact of facts) {
@@ -48,7 +48,7 @@ export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): M
   return groups;
 }
 
-/** Sums facts with the same key. Dimensions outside the key come from the first fact. */
+/** Returns the sums facts with the same key. Dimensions outside the key come from the first fact. */
 export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => string): AbFact[] {
   return [...groupedBy(facts, keyOf).values()].map((group) =>
     group.length === 1
@@ -57,11 +57,11 @@ export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => strin
   );
 }
 
-/** Sums facts per day and variant. */
+/** Returns the sums facts per day and variant. */
 export const ofDays = (facts: readonly AbFact[]): AbFact[] =>
   addedUp(facts, ({ date, variantId }) => `${date} ${variantId}`);
 
-/** Full UTC days of a test, without the partial first and last days and today. */
+/** Returns the full UTC days of a test, without the partial first and last days and today. */
 export function wholeDays({ from, to }: Pick<AbTestRow, 'from' | 'to'>, now: Date): { from: string; to: string } {
   const first = dayOf(from);
   const end = to && to < now ? to : now;
@@ -71,7 +71,7 @@ export function wholeDays({ from, to }: Pick<AbTestRow, 'from' | 'to'>, now: Dat
   };
 }
 
-/** Figures for the verdict, from full days on which each weighted variant has visits. */
+/** Returns the figures for the verdict, from full days on which each weighted variant has visits. */
 export function variantFigures(
   test: Pick<AbTestRow, 'from' | 'to' | 'variants'>,
   facts: readonly AbFact[],
@@ -137,7 +137,7 @@ export function judge(
   return { analysis, isProvisional, advice: adviceOf(analysis, names, { type: test.type, isProvisional }) };
 }
 
-/** Probability of each day's traffic split. Reveals broken days but doesn't affect the verdict. */
+/** Returns the probability of each day's traffic split. Reveals broken days but doesn't affect the verdict. */
 export function dailyRatios(
   { variants }: Pick<AbTestRow, 'variants'>,
   facts: readonly AbFact[],
@@ -156,7 +156,7 @@ export function dailyRatios(
   });
 }
 
-/** Figures of a report row, with ratios computed from sums. */
+/** Returns the figures of a report row, with ratios computed from sums. */
 export function rowFigures(parts: readonly AbFact[]) {
   const sums = sumFigures(parts);
   const { visits, bought, cost, rebate, tq, scoredClicks } = sums;

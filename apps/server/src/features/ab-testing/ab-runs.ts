@@ -191,7 +191,7 @@ export class AbRuns {
     return true;
   }
 
-  /** User who made the request, with current permissions. */
+  /** Returns the user who made the request, with current permissions. */
   private async viewerOf({ companyId, userId, actorId, sessionId, requestId, address }: AbRequestRow): Promise<Viewer> {
     const member = await findMember(this.database.pool, companyId, userId);
     return {
@@ -222,7 +222,7 @@ export class AbRuns {
   }
 }
 
-/** True if no retry is needed, because the site rejected the request or is in the requested state. */
+/** Returns true if no retry is needed, because the site rejected the request or is in the requested state. */
 function isFinal(answer: Answer | null, action: AbAction): answer is Answer {
   if (answer === null) return false;
   if (answer instanceof SiteConfigurationError)
@@ -256,7 +256,7 @@ export const recordOf = (action: string, { id, name }: Pick<AbTestRow, 'id' | 'n
   ...{ action, entityType: 'abTest', entityId: id, entityName: name },
 });
 
-/** A test for the audit log. */
+/** Returns a test for the audit log. */
 export const described = (test: AbTestRow) => {
   const { siteId, experimentId, name, type, method, from, to, sourceIds, deviceIds, adgroupNames, hypothesis, lift } =
     test;

@@ -84,7 +84,7 @@ const valuesOf = ({ companyId, siteIds, accountIds, statuses, types, pattern, da
   ...[days?.start ?? null, days?.end ?? null],
 ];
 
-/** A page of tests, newest first, with how many there are. */
+/** Returns a page of tests, newest first, with how many there are. */
 export async function listTests(
   on: Queryable,
   query: AbTestQuery,
@@ -173,7 +173,7 @@ export async function deleteTest(on: Queryable, companyId: number, id: number): 
   await on.query('DELETE FROM ab_test WHERE company_id = $1 AND id = $2', [companyId, id]);
 }
 
-/** Tests whose verdict can still change: running, or stopped in the last days while revenue may be restated. */
+/** Returns the tests whose verdict can still change: running, or stopped in the last days while revenue may be restated. */
 export async function testsToJudge(on: Queryable, since: Date): Promise<{ companyId: number; id: number }[]> {
   const { rows } = await on.query<{ companyId: number; id: number }>(
     `SELECT company_id AS "companyId", id FROM ab_test

@@ -211,7 +211,7 @@ export class AbTestsService {
 
 const some = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
-/** Accounts that limit the tests. Null for all. */
+/** Returns the accounts that limit the tests. Null for all. */
 function accountsOf({ accounts }: Viewer, within: readonly number[] | null | undefined): readonly number[] | null {
   const chosen = some(within);
   if (accounts === 'all') return chosen;

@@ -111,7 +111,7 @@ function byColumn(column: string, direction: string): (a: BudgetRow, b: BudgetRo
 
 const byId = (a: BudgetRow, b: BudgetRow): number => Number(a.id) - Number(b.id);
 
-/** True if the row matches the condition. As in all reports, unknown values only match an inequality. */
+/** Returns true if the row matches the condition. As in all reports, unknown values only match an inequality. */
 function meets(row: BudgetRow, { name, operation, value }: CheckedCustomFilter): boolean {
   const found = row[name] ?? null;
   if (found === null) return operation === 'neq' || operation === 'notContains';

@@ -146,14 +146,14 @@ interface Known {
   readonly costs: ReadonlyMap<string, number>;
 }
 
-/** Monday of the week of a day, by counting back. */
+/** Returns the Monday of the week of a day, by counting back. */
 function mondayOf(day: string): string {
   let at = day;
   while (new Date(`${at}T00:00:00Z`).getUTCDay() !== 1) at = addDays(at, -1);
   return at;
 }
 
-/** Expected report row of an account, computed with plain loops. */
+/** Returns the expected report row of an account, computed with plain loops. */
 function plain({ budgets: given, costs }: Known) {
   const current = given.filter(({ from }) => from <= TODAY).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
   const costOf = (from: string, to: string): number | null => {

@@ -29,7 +29,7 @@ export class AccountBudgetsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Budgets of an account, the latest first; one statement for all accounts of a request. */
+  /** Returns the budgets of an account, the latest first; one statement for all accounts of a request. */
   async of(viewer: Viewer, accountId: number): Promise<AccountBudget[]> {
     let budgets = this.loaded.get(viewer);
     if (!budgets) {
@@ -75,7 +75,7 @@ export class AccountBudgetsService {
     });
   }
 
-  /** Converted at the rate of its day; a future day uses today's rate. */
+  /** Returns the converted at the rate of its day; a future day uses today's rate. */
   private async inReporting(
     viewer: Viewer,
     { micros, currency, day, today }: { micros: number; currency: string; day: string; today: string },

@@ -21,7 +21,7 @@ export class BudgetRecipientsRepository {
     return rows;
   }
 
-  /** Email addresses of the buyer and of their team lead. */
+  /** Returns the email addresses of the buyer and of their team lead. */
   emails(companyId: number, buyerId: number | null): Promise<string[]> {
     return emailsOfMemberAndLead(this.database.pool, companyId, buyerId);
   }

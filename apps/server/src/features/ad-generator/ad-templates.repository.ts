@@ -177,7 +177,7 @@ const placed = ({ id, fields }: GroupValues['templates'][number], position: numb
   fields: fields.filter(({ value }) => value !== ''),
 });
 
-/** Prisma condition of a filter. Groups for all sites are visible to all viewers but don't match a filter by site. */
+/** Returns the Prisma condition of a filter. Groups for all sites are visible to all viewers but don't match a filter by site. */
 const matching = ({ id, visibleSites, siteIds, sourceId, typeId, categoryId }: GroupFilter) => ({
   OR: [{ siteId: null }, { siteId: { in: [...visibleSites] } }],
   ...(id !== null && { id }),

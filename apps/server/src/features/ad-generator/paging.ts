@@ -8,7 +8,7 @@ export interface PageOf {
   readonly perPage: number;
 }
 
-/** LIMIT and OFFSET of a page. @throws BadUserInput for a page that cannot be */
+/** Returns the LIMIT and OFFSET of a page. @throws BadUserInput for a page that cannot be */
 export function limitsOf({ page, perPage }: PageOf): [limit: number, offset: number] {
   if (!(page >= 1 && page <= MAX_KEPT) || !(perPage >= 1 && perPage <= MAX_KEPT))
     throw new BadUserInput(`page and perPage must be between 1 and ${MAX_KEPT}.`);

@@ -55,7 +55,7 @@ const ask = (filters: object, who = everything, company = 1) =>
     filters: { feedId: 1, siteId: 1, dateRange: { start: DAYS[0], end: DAYS[2] }, ...filters },
   });
 
-/** The rows in plain loops. */
+/** Returns the rows in plain loops. */
 function plain(keep: (row: AdvertiserRow) => boolean, byHour: boolean): Map<string, Map<string, AdvertiserRow[]>> {
   const slices = new Map<string, Map<string, AdvertiserRow[]>>();
   for (const row of OURS.advertisers) {

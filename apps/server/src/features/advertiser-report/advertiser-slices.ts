@@ -28,7 +28,7 @@ const MAX_AT_TOP = 50;
 
 const per = (top: number, bottom: number): number | null => (bottom === 0 ? null : top / bottom);
 
-/** Deviation of the population from the sum and the sum of squares; rounding never takes it below 0. */
+/** Returns the deviation of the population from the sum and the sum of squares; rounding never takes it below 0. */
 function deviation(count: number, sum: number, squares: number): number | null {
   if (count === 0) return null;
   const mean = sum / count;
@@ -66,7 +66,7 @@ function sliceOf(sums: readonly SliceSums[]): AdvertiserSlice[] {
     .slice(0, MAX_IN_SLICE);
 }
 
-/** One row for each day or hour, in order of time. */
+/** Returns one row for each day or hour, in order of time. */
 export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
   const slices = new Map<number, SliceSums[]>();
   for (const each of sums) {
@@ -89,7 +89,7 @@ export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
     }));
 }
 
-/** The strongest advertisers of the whole period by their share of its clicks. */
+/** Returns the strongest advertisers of the whole period by their share of its clicks. */
 export function topOf(sums: readonly SliceSums[]): TopAdvertiser[] {
   const clicks = total(sums, 'clicked');
   const advertisers = new Map<number, TopAdvertiser>();

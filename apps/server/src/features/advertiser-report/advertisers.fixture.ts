@@ -12,7 +12,7 @@ const KEYWORDS = ['car hire', 'cheap car hire', 'hire\na car'];
 export const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const SLICE = { from: DAYS[0]!, to: DAYS[2]!, feedIds: [1] };
 
-/** Reproducible pseudorandom figures. */
+/** Returns the reproducible pseudorandom figures. */
 export function figures(companyId: number): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
   const advertisers: AdvertiserRow[] = [];
   const revenue: KeywordRevenueRow[] = [];

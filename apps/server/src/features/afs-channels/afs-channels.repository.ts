@@ -51,7 +51,7 @@ export class AfsChannelsRepository {
     return channelHistories(on, companyId, accountIds);
   }
 
-  /** Days of the range on which channels had impressions. */
+  /** Returns the days of the range on which channels had impressions. */
   usedDays(companyId: number, accountIds: readonly number[], from: string, to: string): Promise<UsedDays[]> {
     return rowsOf(
       this.database.pool,
@@ -61,7 +61,7 @@ export class AfsChannelsRepository {
     );
   }
 
-  /** Sites of the ad groups whose clicks carry the channels. */
+  /** Returns the sites of the ad groups whose clicks carry the channels. */
   links(companyId: number, accountIds: readonly number[]): Promise<LinkedChannel[]> {
     return rowsOf(
       this.database.pool,

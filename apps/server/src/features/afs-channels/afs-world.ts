@@ -10,7 +10,7 @@ export const AFS_PARTNER_IDS: readonly number[] = PARTNERS.filter(
   ({ shortName }) => shortName === 'adsense-search',
 ).map(({ id }) => id);
 
-/** AFS accounts the viewer sees, by name. */
+/** Returns the AFS accounts the viewer sees, by name. */
 export const afsAccounts = ({ accounts }: Catalogue): PartnerAccount[] =>
   accounts.filter(({ partnerId }) => AFS_PARTNER_IDS.includes(partnerId));
 
@@ -28,6 +28,6 @@ export const byKey = (stored: readonly StoredHistory[]): ChannelHistories =>
 
 export const nameOf = ({ ownName, name, channelId }: ChannelRow): string => ownName ?? name ?? channelId;
 
-/** Sites by id; one the viewer doesn't see has no name here. */
+/** Returns the sites by id; one the viewer doesn't see has no name here. */
 export const siteNames = ({ sites }: Catalogue): ReadonlyMap<number, string> =>
   new Map(sites.map(({ id, name }: Site) => [id, name]));

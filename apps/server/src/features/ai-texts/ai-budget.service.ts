@@ -13,7 +13,7 @@ const IMAGES: UsagePurpose = { tool: IMAGE_TOOL, promptId: null, promptVersion: 
 const NO_PRICE =
   "The price of a generated image isn't set, so the budget can't be enforced. An administrator can set it in the company settings.";
 
-/** True if a failed call certainly costs nothing. */
+/** Returns true if a failed call certainly costs nothing. */
 export const isFreeFailure = (error: unknown): boolean =>
   error instanceof ProviderError && FREE.includes(error.failure);
 
@@ -48,7 +48,7 @@ export class AiBudget {
     return this.usage.reserve(change, purpose, micros, calls);
   }
 
-  /** Price of an image in micros. Null if it isn't set. */
+  /** Returns the price of an image in micros. Null if it isn't set. */
   async imagePrice(companyId: number): Promise<number | null> {
     return (await this.settings.read(companyId)).imageMicros;
   }

@@ -78,7 +78,7 @@ export class AiTrialsRepository {
     return rowCount === 1;
   }
 
-  /** True if a finished trial of the version has texts for each of its examples. */
+  /** Returns true if a finished trial of the version has texts for each of its examples. */
   async hasPassed({ companyId, on }: Change, promptId: number, version: number): Promise<boolean> {
     const { rowCount } = await on.query(
       `SELECT FROM ai_prompt_trial t WHERE t.company_id = $1 AND t.prompt_id = $2 AND t.version = $3 AND t.state = 'done'

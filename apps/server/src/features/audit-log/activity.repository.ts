@@ -125,7 +125,7 @@ export class ActivityRepository {
   }
 }
 
-/** SQL of user actions grouped by the keys. */
+/** Returns the SQL of user actions grouped by the keys. */
 function groupedSql(
   viewer: Viewer,
   { filters, grouping }: ActivityQuestion,

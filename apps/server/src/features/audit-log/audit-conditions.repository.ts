@@ -17,7 +17,7 @@ export const storedAs = (source: ChangeSource): readonly string[] => STORED_AS[s
 export const sourceOf = (stored: string): ChangeSource =>
   (Object.keys(STORED_AS) as ChangeSource[]).find((source) => STORED_AS[source].includes(stored)) ?? ChangeSource.job;
 
-/** SQL conditions of the filters and the viewer's access. Changes in an account require access to it. */
+/** Returns the SQL conditions of the filters and the viewer's access. Changes in an account require access to it. */
 export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const put = (value: unknown): string => `$${values.push(value)}`;
@@ -54,7 +54,7 @@ export function conditions(viewer: Viewer, filters: AuditLogFilters): { where: s
   return { where, values };
 }
 
-/** SQL conditions on the place of a change and the creator of its task. */
+/** Returns the SQL conditions on the place of a change and the creator of its task. */
 function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (value: unknown) => string): string[] {
   const { buyerIdIn, creatorIdIn, teamIdIn, sourceIdIn, siteIdIn, siteProjectIdIn, partnerAccountIdIn } = filters;
   const account: string[] = [];
@@ -84,12 +84,12 @@ function placeConditions({ companyId }: Viewer, filters: AuditLogFilters, put: (
   return where;
 }
 
-/** SQL condition for changes of these sites, or of entities that send visitors to them. */
+/** Returns the SQL condition for changes of these sites, or of entities that send visitors to them. */
 const atSites = (sites: string): string =>
   `((a.entity_type LIKE 'site%' AND a.entity_type NOT LIKE 'siteGroup%' AND a.entity_id = ANY(${sites}::int[]::text[]))
         OR ${atAdgroups(`g.site_id = ANY(${sites})`)})`;
 
-/** SQL condition for changes of ad groups `g`, their campaigns, or their keywords, placements and sections. */
+/** Returns the SQL condition for changes of ad groups `g`, their campaigns, or their keywords, placements and sections. */
 const atAdgroups = (condition: string): string =>
   `((a.entity_type = 'adgroup' AND a.entity_id IN (
           SELECT g.id::text FROM adgroup g WHERE g.company_id = a.company_id AND ${condition}))
@@ -106,7 +106,7 @@ const atAdgroups = (condition: string): string =>
 /** Fact keys that changes refer to, as IDs. Null for no filter. */
 export type ChangedScope = Readonly<Record<'account' | 'site' | 'campaign' | 'adgroup', readonly number[] | null>>;
 
-/** SQL conditions for changes of the entities in a scope. */
+/** Returns the SQL conditions for changes of the entities in a scope. */
 export function scopeConditions({ account, site, campaign, adgroup }: ChangedScope, values: unknown[]): string[] {
   const put = (value: unknown): string => `$${values.push(value)}::int[]`;
   return [

@@ -146,12 +146,12 @@ const taskChangesOf = ({ count, entityCount, actionCount }: GroupedRow) =>
 const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
-/** True for changes at a platform, or that a preview would make there. */
+/** Returns true for changes at a platform, or that a preview would make there. */
 export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
   (entityType !== null && (levelNames as readonly string[]).includes(entityType)) || isOfPreview(action);
 const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');
 
-/** True if the values can be amounts in the account's currency. */
+/** Returns true if the values can be amounts in the account's currency. */
 export const hasAmounts = (row: AuditRow): boolean =>
   isAtPlatform(row) || /^(account-budget|pushCampaign)\./.test(row.action);
 

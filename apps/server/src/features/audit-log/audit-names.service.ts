@@ -47,7 +47,7 @@ export class AuditNames {
   }
 }
 
-/** Ids in the values, and the user the change is about where the record does not name them. */
+/** Returns the ids in the values, and the user the change is about where the record does not name them. */
 function idsOf({ entityType, entityId, entityName, before, after }: Sides): Reference[] {
   const about = entityType === 'user' && entityName === null ? { userId: Number(entityId ?? NaN) } : null;
   return referencesOf(before, after, about);

@@ -53,6 +53,6 @@ export class ChangeCountsService {
   }
 }
 
-/** A status as it is stored in words: changes by hand and those read back are stored differently. */
+/** Returns a status as it is stored in words: changes by hand and those read back are stored differently. */
 const statusWords = (stored: string): string =>
   valueWords(plainValue('status', /^\d+$/.test(stored) ? Number(stored) : stored), { field: 'status' });

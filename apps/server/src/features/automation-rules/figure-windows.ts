@@ -38,7 +38,7 @@ export function windowOf(
   return frameEndingAt(asked, now, below) ?? 'toCome';
 }
 
-/** True if a campaign or ad group without figures in a window had none: it existed, and its sources have reported. */
+/** Returns true if a campaign or ad group without figures in a window had none: it existed, and its sources have reported. */
 export function hadNothing(
   { range, hours }: ResolvedFrame,
   progress: FigureProgress,

@@ -241,7 +241,7 @@ export async function rulesUnderWay(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** True if a task of the rule is unfinished, except tasks of this transaction. */
+/** Returns true if a task of the rule is unfinished, except tasks of this transaction. */
 export async function isOtherUnderWay(on: Queryable, companyId: number, ruleId: number): Promise<boolean> {
   const { rows } = await on.query(
     `SELECT FROM automation_task WHERE company_id = $1 AND rule_id = $2 AND xmin <> pg_current_xact_id()::xid

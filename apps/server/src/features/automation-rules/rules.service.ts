@@ -476,6 +476,6 @@ const described = ({
   ...rest
 }: AutomationRuleModel): object => Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
 
-/** True for nothing, or an object or list without any content. */
+/** Returns true for nothing, or an object or list without any content. */
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isBlank));

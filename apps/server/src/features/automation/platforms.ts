@@ -15,7 +15,7 @@ export class AdPlatforms {
     return Promise.resolve(null);
   }
 
-  /** Filters accounts to the connected ones. */
+  /** Returns the filters accounts to the connected ones. */
   connected(_companyId: number, _accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     return Promise.resolve(new Set());
   }

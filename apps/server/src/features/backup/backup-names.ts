@@ -18,7 +18,7 @@ export function takenAtOf(name: string): Date | null {
 const weekOf = (time: number): number => Math.floor((time / DAY_MS - 4) / 7);
 
 /**
- * Names that need not be kept any longer. Kept: what is younger than a day, the newest of each of the last 7 days and of
+ * Returns the names that need not be kept any longer. Kept: what is younger than a day, the newest of each of the last 7 days and of
  * each of the last 4 weeks that have one (UTC). Names that are not ours are never among them.
  */
 export function expired(names: readonly string[], now: Date): string[] {

@@ -40,7 +40,7 @@ export class BackupRecord {
     );
   }
 
-  /** Time of the last successful backup. Null if there is none. */
+  /** Returns the time of the last successful backup. Null if there is none. */
   async lastBackup(): Promise<Date | null> {
     const { rows } = await this.database.pool.query<{ at: Date | null }>(
       'SELECT max(taken_at) AS at FROM backup_run WHERE error IS NULL',

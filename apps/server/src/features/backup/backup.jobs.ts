@@ -16,7 +16,7 @@ const NIGHT_HOUR = 1;
 const DRILL_EVERY_DAYS = 28;
 const DAY_MS = 86_400_000;
 
-/** The last night that has begun. */
+/** Returns the last night that has begun. */
 export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0);

@@ -81,7 +81,7 @@ function goldenReports(facts: Manifest['facts'], changed: ReadonlySet<string>): 
   return questions.slice(0, MAX_REPORTS).map((question, at) => ({ ...question, ...ranges[at % ranges.length]! }));
 }
 
-/** The latest consecutive days without changes since the backup. */
+/** Returns the latest consecutive days without changes since the backup. */
 function unchangedRange(facts: Manifest['facts'], changed: ReadonlySet<string>): DayRange | null {
   const days = facts.filter(([companyId, day]) => !changed.has(`${companyId} ${day}`)).map(([, day]) => day);
   const end = days.sort().at(-1);
@@ -112,7 +112,7 @@ async function answer(engine: ReportEngine, { companyId, report, grouping, range
   return [...texts, JSON.stringify(figures.map((field) => rowTotal?.[field] ?? null)), totalRecords].join('\n');
 }
 
-/** A viewer with access to all accounts of a company. */
+/** Returns a viewer with access to all accounts of a company. */
 const viewerOf = (companyId: number): Viewer => ({
   companyId,
   userId: 0,

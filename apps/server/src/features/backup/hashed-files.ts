@@ -29,7 +29,7 @@ export async function writeHashed(path: string, content: Readable, packed: boole
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** SHA-256 of a file, in hex. */
+/** Returns the SHA-256 of a file, in hex. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -7,7 +7,7 @@ export interface OpenRestoration {
   readonly restoredAt: Date;
 }
 
-/** The restoration of this database that waits for a confirmation; null: none does. */
+/** Returns the restoration of this database that waits for a confirmation; null: none does. */
 export async function openRestoration(database: Database): Promise<OpenRestoration | null> {
   const { rows } = await database.pool.query<OpenRestoration>(
     `SELECT backup_name AS "backupName", backup_taken_at AS "backupTakenAt", restored_at AS "restoredAt"

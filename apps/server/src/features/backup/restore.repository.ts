@@ -47,7 +47,7 @@ export async function emptyTables(on: Queryable, ordered: readonly Table[]): Pro
   }
 }
 
-/** Stream that loads the text of a table as written by `copyOut`. */
+/** Returns the stream that loads the text of a table as written by `copyOut`. */
 export const copyInto = (client: PoolClient, { name, columns }: Table): CopyStreamQuery =>
   client.query(copyFrom(`COPY public.${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
 

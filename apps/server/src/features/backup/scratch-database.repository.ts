@@ -4,7 +4,7 @@ import { quoted } from './tables.repository.js';
 /** Maximum length of a PostgreSQL name, in bytes. */
 const MAX_NAME_LENGTH = 63;
 
-/** Size of the database in bytes. */
+/** Returns the size of the database in bytes. */
 export async function databaseSize(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
   return rows[0]!.bytes;

@@ -31,6 +31,6 @@ export async function useSameText(client: Queryable): Promise<void> {
   await client.query(TEXT_SETTINGS);
 }
 
-/** Stream of all rows of a table as text. */
+/** Returns the stream of all rows of a table as text. */
 export const copyOut = (client: PoolClient, { name, columns }: Table): CopyToStreamQuery =>
   client.query(copyTo(`COPY (SELECT ${columns.map(quoted).join(', ')} FROM public.${quoted(name)}) TO STDOUT`));

@@ -6,7 +6,7 @@ const LEFT = 2 ** 30;
 const GROWTH = 1.2;
 const MEGABYTE = 2 ** 20;
 
-/** Reason why there isn't enough space in the folder for the bytes. Null if there is. */
+/** Returns the reason why there isn't enough space in the folder for the bytes. Null if there is. */
 export async function lackingSpace(folder: string, bytes: number): Promise<string | null> {
   const free = await freeSpace(folder);
   if (free >= bytes * GROWTH + LEFT) return null;

@@ -126,7 +126,7 @@ async function copyFiles(
   return files;
 }
 
-/** Whole backups of a folder, the oldest first. */
+/** Returns the whole backups of a folder, the oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => takenAtOf(name) !== null).sort();

@@ -135,7 +135,7 @@ async function filesThere(database: Database, { storage, manifest }: Verified): 
   return findingsOf(missing, `${sizes.size} stored files are present.`);
 }
 
-/** The list of problems, or one line that says there are none. */
+/** Returns the list of problems, or one line that says there are none. */
 function findingsOf(problems: readonly string[], otherwise: string): Finding[] {
   if (problems.length === 0) return [good(otherwise)];
   const lines = problems.slice(0, MAX_LISTED).map((problem) => bad(`${problem[0]!.toUpperCase()}${problem.slice(1)}.`));

@@ -9,7 +9,7 @@ export async function countRows(on: Queryable, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** First and last day with facts, by company. */
+/** Returns first and last day with facts, by company. */
 export async function factDays(
   on: Queryable,
 ): Promise<{ readonly companyId: number; readonly from: string; readonly to: string }[]> {
@@ -26,7 +26,7 @@ export async function holdsSecrets(on: Queryable): Promise<boolean> {
   return rows[0]!.any;
 }
 
-/** Active users with a password that can be read, and with one that cannot. */
+/** Returns the active users with a password that can be read, and with one that cannot. */
 export async function countSignIns(on: Queryable): Promise<{ readonly can: number; readonly unreadable: number }> {
   const { rows } = await on.query<{ can: number; unreadable: number }>(
     `SELECT count(*) FILTER (WHERE u.password_hash ~ $1) AS can,

@@ -12,7 +12,7 @@ export interface KeptTargeting {
   readonly fetchedAt: Date;
 }
 
-/** The answer, however old; null: there is none. */
+/** Returns the answer, however old; null: there is none. */
 export async function keptTargeting(
   on: Queryable,
   { companyId, accountId, question }: TargetingQuestion,

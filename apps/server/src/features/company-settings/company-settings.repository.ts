@@ -27,7 +27,7 @@ export type SettingsValues = Omit<StoredSettings, 'version' | 'currency' | 'thre
 
 const numberOf = (micros: bigint | null): number | null => (micros === null ? null : Number(micros));
 
-/** Settings of the company that the entities are of. */
+/** Returns the settings of the company that the entities are of. */
 export async function readSettings(entities: TenantPrisma): Promise<StoredSettings> {
   const company = await entities.company.findFirstOrThrow();
   const set = await entities.alertThreshold.findMany({ orderBy: [{ type: 'asc' }, { name: 'asc' }] });

@@ -41,13 +41,13 @@ export class ConnectedPlatforms {
     this.feeds = createRevenueFeeds({ ...options, ...own, searchFeeds: SEARCH_FEEDS });
   }
 
-  /** Connector of a traffic source. Null if there is none. */
+  /** Returns the connector of a traffic source. Null if there is none. */
   of(partnerId: number): AdPlatform | null {
     const key = platformOf(partnerId);
     return key ? (this.platforms.get(key) ?? null) : null;
   }
 
-  /** Connector of a revenue feed. Null if there is none. */
+  /** Returns the connector of a revenue feed. Null if there is none. */
   feed(partnerId: number): RevenueFeed | null {
     return this.feeds.get(feedOf(partnerId) ?? '') ?? null;
   }

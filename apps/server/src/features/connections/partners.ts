@@ -18,7 +18,7 @@ const ADSENSE = 'adsense-search';
 const PLATFORMS = createAdPlatforms({});
 const byId = new Map(PARTNERS.map((partner) => [partner.id, partner]));
 
-/** Platform key of the partner's connector. Null if it has none. */
+/** Returns the platform key of the partner's connector. Null if it has none. */
 export const platformOf = (partnerId: number): PlatformKey | null =>
   PLATFORM_OF[byId.get(partnerId)?.shortName ?? ''] ?? null;
 
@@ -39,7 +39,7 @@ export const SEARCH_FEEDS: readonly string[] = PARTNERS.filter(
   ({ type, shortName }) => type === 'feed' && shortName !== ADSENSE,
 ).map(({ shortName }) => shortName);
 
-/** True if figures of the partner can be collected. */
+/** Returns true if figures of the partner can be collected. */
 export const hasConnector = (partnerId: number): boolean => {
   const platform = platformOf(partnerId);
   return platform ? PLATFORMS.has(platform) : feedOf(partnerId) !== null;
@@ -53,17 +53,17 @@ const ISSUE_KINDS: Readonly<Partial<Record<PlatformKey, IssueKind>>> = {
   microsoft: 'search',
 };
 
-/** Kind of the partner's issues. Null if they aren't collected. */
+/** Returns the kind of the partner's issues. Null if they aren't collected. */
 export function issueKindOf(partnerId: number): IssueKind | null {
   const key = platformOf(partnerId);
   return (key && ISSUE_KINDS[key]) ?? null;
 }
 
-/** IDs of partners whose issues appear in a report. */
+/** Returns the IDs of partners whose issues appear in a report. */
 export const partnersWithIssues = (kind: IssueKind): number[] =>
   PARTNERS.flatMap(({ id }) => (issueKindOf(id) === kind ? [id] : []));
 
-/** URL of an entity in the console of the partner's platform. Null if there is none. */
+/** Returns the URL of an entity in the console of the partner's platform. Null if there is none. */
 export function consoleLinkOf(partnerId: number, place: ConsolePlace): string | null {
   const key = platformOf(partnerId);
   return (key && PLATFORMS.get(key)?.consoleLink?.(place)) ?? null;

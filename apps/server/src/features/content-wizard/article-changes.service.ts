@@ -186,12 +186,12 @@ const contentOf = ({ headline, headlineEnglish, hotspots, text, textEnglish }: S
   ...{ headline, headlineEnglish, hotspots: [...hotspots], text, textEnglish },
 });
 
-/** Fields that a compliance check reads. */
+/** Returns the fields that a compliance check reads. */
 const checkedOf = ({ headline, hotspots, text }: StoredContent) => ({ headline, hotspots: [...hotspots], text });
 
 const MAX_RECORDED = 500;
 
-/** Content for the audit log: only the beginning of the text, and its length. */
+/** Returns the content for the audit log: only the beginning of the text, and its length. */
 const described = ({ headline, headlineEnglish, hotspots, text }: StoredContent) => ({
   ...{ headline, headlineEnglish, hotspots: [...hotspots], length: text?.length ?? 0 },
   text: text === null ? null : text.slice(0, MAX_RECORDED),

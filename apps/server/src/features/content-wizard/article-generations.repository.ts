@@ -34,7 +34,7 @@ const ROW = `g.id, g.article_id AS "articleId", g.part, g.count, g.state, g.sugg
     AND t.state NOT IN ('PENDING', 'PENDING_FOR_EXECUTION', 'PROCESS'))) AS "isDead",
   coalesce(g.finished_at < clock_timestamp() - interval '5 minutes', false) AS "isOld"`;
 
-/** The newest generation of a part. */
+/** Returns the newest generation of a part. */
 export async function latestGeneration(
   on: Queryable,
   { companyId, articleId }: ArticleKey,
@@ -47,7 +47,7 @@ export async function latestGeneration(
   return rows[0] ?? null;
 }
 
-/** The newest generation of each part, and the newest one that is done. */
+/** Returns the newest generation of each part, and the newest one that is done. */
 export async function shownGenerations(
   on: Queryable,
   companyId: number,
@@ -64,7 +64,7 @@ export async function shownGenerations(
   return byArticle;
 }
 
-/** Texts that were suggested for a part before, newest first. */
+/** Returns the texts that were suggested for a part before, newest first. */
 export async function suggestedBefore(on: Queryable, { companyId, articleId }: ArticleKey, part: ArticlePart): Promise<string[]> {
   const { rows } = await on.query<{ text: string }>(
     `SELECT s->>'original' AS text FROM article_generation g, jsonb_array_elements(g.suggestions) WITH ORDINALITY x(s, at)
@@ -74,7 +74,7 @@ export async function suggestedBefore(on: Queryable, { companyId, articleId }: A
   return rows.map(({ text }) => text);
 } // prettier-ignore
 
-/** English of a headline or text as it was suggested; null: it was not suggested. */
+/** Returns the English of a headline or text as it was suggested; null: it was not suggested. */
 export async function suggestedEnglish(
   on: Queryable,
   { companyId, articleId }: ArticleKey,

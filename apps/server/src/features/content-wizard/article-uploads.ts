@@ -121,7 +121,7 @@ const uploaded = (atSite: SiteArticle, content: SiteArticleContent): UploadOutco
 
 const AT_HOTSPOT = /^hotspots\.(\d+)/;
 
-/** Error message of the site, with hotspots named by position. */
+/** Returns the error message of the site, with hotspots named by position. */
 function refusalWords({ problems, message }: SiteConfigurationError): string {
   const words = problems.map(({ attribute, message: text }) => {
     const at = AT_HOTSPOT.exec(attribute)?.[1];

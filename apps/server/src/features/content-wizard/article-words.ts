@@ -4,7 +4,7 @@ import type { ArticleRow } from './articles.repository.js';
 
 export const NO_ARTICLE = 'Article not found.';
 
-/** Audit record fields that identify an article. */
+/** Returns the audit record fields that identify an article. */
 export const recordOf = (action: string, { id, topic, headline }: Pick<ArticleRow, 'id' | 'topic' | 'headline'>) => ({
   ...{ action: `article.${action}`, entityType: 'article', entityId: id, entityName: headline ?? topic },
 });
@@ -17,7 +17,7 @@ export function refuseProblems(problems: readonly ArticleProblem[]): void {
   throw new BadUserInput(problems.map(({ message }) => message).join(' '), fields);
 }
 
-/** Reason why the article can't be changed. Null if it can. */
+/** Returns the reason why the article can't be changed. Null if it can. */
 export function finality({ status, isUploadDead }: Pick<ArticleRow, 'status' | 'isUploadDead'>): string | null {
   if (status === 'completed') return 'The article was uploaded and can no longer be changed.';
   if (status === 'deleted') return 'The article was deleted.';

@@ -61,7 +61,7 @@ export interface ArticlesQuery {
   readonly to: Date | null;
 }
 
-/** A task that is no longer open will not write an outcome. */
+/** Returns a task that is no longer open will not write an outcome. */
 const ended = (
   task: string,
 ): string => `EXISTS (SELECT FROM task t WHERE t.company_id = a.company_id AND t.id = a.${task}
@@ -203,7 +203,7 @@ export async function markDeleted(on: Queryable, companyId: number, id: number):
   await on.query(`UPDATE article SET status = 'deleted' WHERE company_id = $1 AND id = $2`, [companyId, id]);
 }
 
-/** Users who created articles on these sites. */
+/** Returns the users who created articles on these sites. */
 export async function articleCreators(on: Queryable, companyId: number, siteIds: readonly number[]): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     'SELECT DISTINCT created_by AS id FROM article WHERE company_id = $1 AND site_id = ANY ($2::int[])',

@@ -70,7 +70,7 @@ export class Articles {
     };
   } // prettier-ignore
 
-  /** Sites of the viewer. */
+  /** Returns the sites of the viewer. */
   async siteIds(viewer: Viewer): Promise<number[]> {
     return (await this.catalogue.of(viewer)).sites.map(({ id }) => id);
   }
@@ -139,7 +139,7 @@ const plainOf = (row: ArticleRow) => ({
   complianceError: row.isCheckDead ? STOPPED : row.checkError,
 });
 
-/** Fields of an article that come from its latest generations. */
+/** Returns the fields of an article that come from its latest generations. */
 const generatedOf = (made: () => Promise<readonly GenerationRow[]>) => {
   const doneOf = async (part: string) => (await made()).find((row) => row.part === part && row.state === 'done');
   const latest = async () => {
@@ -158,7 +158,7 @@ const generatedOf = (made: () => Promise<readonly GenerationRow[]>) => {
   };
 }; // prettier-ignore
 
-/** Hotspot written by a model. Its competition and bid are unknown. */
+/** Returns the hotspot written by a model. Its competition and bid are unknown. */
 export const hotspotOf = ({ original, translated, provider = null }: HotspotSource) => ({
   ...{ original, translated, provider, competition: null, suggestedBid: null },
 });
@@ -168,13 +168,13 @@ interface HotspotSource {
   readonly provider?: string | null;
 }
 
-/** True if articles can be created for the site. */
+/** Returns true if articles can be created for the site. */
 export const isArticleSite = ({ isActive, siteGroups }: Site): boolean =>
   isActive && siteGroups.some(({ name }) => (ARTICLE_SITE_GROUPS as readonly string[]).includes(name));
 
 const languageOf = (code: string): Language => ({ code, name: languageName(code) ?? code });
 
-/** Inactive stand-in for a creator who left the company or was deleted. */
+/** Returns the inactive stand-in for a creator who left the company or was deleted. */
 const goneUser = ({ createdBy, creatorName }: ArticleRow): User => ({
   ...{ id: createdBy, username: creatorName ?? 'Deleted user', isActive: false, roles: [], version: 1 },
   ...{ hasAccessToAllPartnerAccounts: false, hasAccessToAllTeamPartnerAccounts: false, buyerPartnerAccountIds: [] },

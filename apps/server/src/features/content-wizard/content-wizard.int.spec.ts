@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => desk.sandbox.clearFailures());
 afterAll(() => desk.close());
 
-/** Error messages by field of a rejected call. */
+/** Returns the error messages by field of a rejected call. */
 async function fieldsOf(query: string, variables: object): Promise<object | undefined> {
   const { company } = desk.world.ALFA;
   const { errors } = await desk.desk.call({ query, variables, company, as: 'ALFA-admin' });

@@ -8,7 +8,7 @@ const TAGS = [
 const isWebLink = (href: string | undefined): href is string => href !== undefined && /^https?:\/\//i.test(href);
 
 /**
- * The HTML of an article without anything but text, its structure and links to the web. Nothing in it can run, load or look
+ * Returns the HTML of an article without anything but text, its structure and links to the web. Nothing in it can run, load or look
  * like a part of the page around it.
  */
 export const sanitizedArticle = (html: string): string =>

@@ -12,7 +12,7 @@ const SEARCH_FEED = 1;
 export class DeliveryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Active accounts of sources and feeds with figures in the days (or the week before), as far as the filters reach. */
+  /** Returns the active accounts of sources and feeds with figures in the days (or the week before), as far as the filters reach. */
   async accounts(viewer: Viewer, filters: ReportFilterValues, { start, end }: DayRange): Promise<AccountDelivery[]> {
     const scope = await resolveScope(this.database.pool, viewer, filters);
     const { rows } = await this.database.pool.query<AccountDelivery>(
@@ -35,7 +35,7 @@ export class DeliveryRepository {
     return rows;
   }
 
-  /** Days on which the search feed sold clicks and sent no final report yet. */
+  /** Returns the days on which the search feed sold clicks and sent no final report yet. */
   async daysWithoutFinal(viewer: Viewer, { start, end }: DayRange): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ date: string }>(
       `SELECT date FROM perf_account_day

@@ -33,7 +33,7 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const MAX_PARTS = 3;
 
 /**
- * Delivery state of the figures of some days. A failed account takes precedence over a late one, and that over complete
+ * Returns the delivery state of the figures of some days. A failed account takes precedence over a late one, and that over complete
  * ones. The state is complete without accounts.
  * @param missingFinals days without a final report of the search feed
  */
@@ -70,7 +70,7 @@ function statusOf(
   return areEmpty && behind.length === all.length ? 'missing' : 'partial';
 }
 
-/** Groups accounts by partner, failed ones first. */
+/** Returns the groups accounts by partner, failed ones first. */
 function byPartner(accounts: readonly AccountDelivery[]): Map<number, AccountDelivery[]> {
   const failedFirst = [...accounts].sort(
     (left, right) =>

@@ -208,7 +208,7 @@ export class DraftsService {
     return found(await this.drafts.lock(change, id), NO_DRAFT);
   }
 
-  /** Stored values, migrated to the current version of the schema. */
+  /** Returns the stored values, migrated to the current version of the schema. */
   private valuesIn(change: Change, kind: Kind, { payload, payloadVersion, writer }: FullDraftRow): DraftValues {
     return valuesOf(change, kind, { payload, payloadVersion, writer });
   }
@@ -259,7 +259,7 @@ function refuseLocked(change: Change, { afterPublish }: Kind, { state }: DraftRo
     change.refuse('', 'This draft was published and can no longer be changed. Copy it to go on.');
 }
 
-/** Values to store after applying changes to a draft. */
+/** Returns the values to store after applying changes to a draft. */
 function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: DraftChangesInput): DraftValues {
   if (!kind.levels) return change.refuse('changes', 'Drafts of this kind are saved as a whole.');
   if (input.payloadVersion !== kind.version) return change.refuse('payloadVersion', NEWER);
@@ -269,7 +269,7 @@ function changedValues(change: Change, kind: Kind, row: FullDraftRow, input: Dra
   return valuesOf(change, kind, { payload: next, payloadVersion: kind.version, writer: input.writer });
 }
 
-/** Values to store for a payload, migrated to the current version of its schema. */
+/** Returns the values to store for a payload, migrated to the current version of its schema. */
 function valuesOf(change: Change, kind: Kind, { payload, payloadVersion, writer }: DraftInput): DraftValues {
   if (!KEY.test(writer)) change.refuse('writer', 'The key must be 8–64 letters, digits or dashes.');
   if (!(payloadVersion >= 1)) change.refuse('payloadVersion', 'The version must be at least 1.');

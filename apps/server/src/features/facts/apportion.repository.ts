@@ -82,17 +82,17 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   );
 }
 
-/** Figures that parts get from their ad group, by name, with the figure each one derives from. */
+/** Returns the figures that parts get from their ad group, by name, with the figure each one derives from. */
 const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
   ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
   ...(repeated as Readonly<Record<string, string>>),
 });
 
-/** SQL of a figure of an hour `p` of the ad group, limited to the part the feed has reported. */
+/** Returns the SQL of a figure of an hour `p` of the ad group, limited to the part the feed has reported. */
 const figureOf = (name: string): string =>
   (COMPARABLE_FIGURES as Readonly<Record<string, { readonly text: string }>>)[name]?.text ?? `p.${name}`;
 
-/** Figures reported for the parts themselves, neither distributed nor repeated. */
+/** Returns the figures reported for the parts themselves, neither distributed nor repeated. */
 export function ownFigures({ measures, apportioned }: FactFamily): string[] {
   const derived = apportioned ? derivedFigures(apportioned) : {};
   return Object.keys(measures).filter((name) => !(name in derived));

@@ -6,12 +6,12 @@ import { changeOf, Changes, changing, dropEmpty, type Target, withinTarget } fro
 
 const DAY_KEYS = KEY_COLUMNS.filter((key) => key !== 'hour');
 
-/** Figures of a traffic source aren't specific to a feed. All others belong to one feed. */
+/** Returns the figures of a traffic source aren't specific to a feed. All others belong to one feed. */
 const feedOf = (side: Side, table: string): string => (side === 'cost' ? '' : `, ${table}.feed_id`);
 const sameFeed = (side: Side, a: string, b: string): string =>
   side === 'cost' ? '' : `AND ${a}.feed_id = ${b}.feed_id`;
 
-/** Columns that the load writes, by side. */
+/** Returns the columns that the load writes, by side. */
 function bySide({ columns: { written } }: Target): Map<Side, MetricColumn[]> {
   const sides = new Map<Side, MetricColumn[]>();
   for (const column of written) sides.set(column.side, [...(sides.get(column.side) ?? []), column]);
@@ -66,7 +66,7 @@ export async function clearDayOnlyFigures(
   return { changes, lost };
 }
 
-/** SQL of the target's day-only facts, with a flag for each figure that staged hours replace. */
+/** Returns the SQL of the target's day-only facts, with a flag for each figure that staged hours replace. */
 function replaced(target: Target, side: Side, columns: readonly MetricColumn[], where: string): string {
   const [inStage, inFacts] = target.slice.exact ? ['s.adgroup_id', 'f.adgroup_id'] : ['a.account_id', 'f.account_id'];
   const loadedColumns = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);

@@ -87,5 +87,5 @@ export async function loadFamilies(client: PoolClient, load: FamilyLoad): Promis
   return { rowsRead, rowsChanged, rowsTakenBack };
 }
 
-/** True if rollups or parts of ad groups are computed from the family's facts when their days are refreshed. */
+/** Returns true if rollups or parts of ad groups are computed from the family's facts when their days are refreshed. */
 const hasDerived = (family: FactFamily): boolean => family.rollups.length > 0 || isPartFamily(family);

@@ -94,7 +94,7 @@ export async function dropFamilySums(client: PoolClient, family: FactFamily): Pr
 }
 
 /**
- * Name of the temporary table with the rows of a load, summed by the key of the facts. It exists until the transaction
+ * Returns the name of the temporary table with the rows of a load, summed by the key of the facts. It exists until the transaction
  * ends.
  */
 export const familySums = (family: FactFamily): string => sumsOf(stageOf(family));

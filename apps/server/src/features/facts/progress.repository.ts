@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** SQL of the hours of the day $2 that had ended at an instant, 0 to 24. */
+/** Returns the SQL of the hours of the day $2 that had ended at an instant, 0 to 24. */
 export const hoursBefore = (instant: string, day: string): string =>
   `greatest(0, least(24, floor(extract(epoch FROM ${instant} - ${day}::timestamp AT TIME ZONE 'UTC') / 3600)))::smallint`;
 

@@ -9,7 +9,7 @@ import {
 import type { PoolClient } from 'pg';
 import { list } from './columns.js';
 
-/** Figures of the ad group in `apportioned_group` from which shares of reported hours are computed. */
+/** Returns the figures of the ad group in `apportioned_group` from which shares of reported hours are computed. */
 export function readForReported(apportioned: Apportionment): string[] {
   const compared = [...new Set(comparedOf(apportioned).map(([, whole]) => whole))];
   return [...compared, ...compared.map(reportedName)];

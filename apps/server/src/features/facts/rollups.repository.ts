@@ -93,7 +93,7 @@ async function rebuildRollups(
   }
 }
 
-/** Table or subquery with the facts of a family, for use after FROM. */
+/** Returns the table or subquery with the facts of a family, for use after FROM. */
 export const factsOf = (family: FactFamily): string => (family === PERFORMANCE ? FACTS : family.facts.name);
 
 /** Returns the sums of all figures of a family by day, from its facts or one of its rollups. Stale days are omitted. */

@@ -27,7 +27,7 @@ export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () 
   await set(names.map((name) => rows[0]![name]!));
 }
 
-/** Filters account ids to those of the company. */
+/** Returns the filters account ids to those of the company. */
 export async function accountsAmong(client: PoolClient, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY ($2)',

@@ -14,24 +14,24 @@ export interface DayRange {
 /** True if a moment lies in a day the file has. */
 type Coverage = (instant: number) => boolean;
 
-/** Days by the clock of their offset from UTC, in minutes. */
+/** Returns the days by the clock of their offset from UTC, in minutes. */
 export function coverageOfOffsets(days: ReadonlyMap<number, ReadonlySet<string>>): Coverage {
   return (instant) =>
     [...days].some(([offset, own]) => own.has(new Date(instant + offset * 60_000).toISOString().slice(0, 10)));
 }
 
-/** Days by the clock of a time zone. */
+/** Returns the days by the clock of a time zone. */
 export function coverageOfZone(timeZone: string, days: ReadonlySet<string>): Coverage {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (instant) => days.has(format.format(instant));
 }
 
-/** True if all hours of a UTC day lie in days the file has. */
+/** Returns true if all hours of a UTC day lie in days the file has. */
 export const isWhole = (day: string, covers: Coverage): boolean =>
   Array.from({ length: 24 }, (_, hour) => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS + END_OF_HOUR).every(covers);
 
 /**
- * Stored days a file replaces: those it covers whole.
+ * Returns the stored days a file replaces: those it covers whole.
  * @throws ImportRefused where it has rows of others that the import isn't limited to
  */
 export function daysToReplace(days: readonly string[], covers: Coverage, asked: DayRange | null): string[] {

@@ -140,7 +140,7 @@ export class FamilyImportService {
     );
   }
 
-  /** Money of the file in the reporting currency. */
+  /** Returns the money of the file in the reporting currency. */
   private async converter(input: FamilyImportInput, currency: string, days: readonly string[]) {
     const reporting =
       (await reportingCurrency(this.database.pool, input.companyId)) ?? refuse(`Company ${input.companyId} not found.`);

@@ -46,7 +46,7 @@ export function addFigures({ measures }: FactFamily, rows: readonly FamilyKey[])
 
 const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-/** The summary as lines for a terminal. */
+/** Returns the summary as lines for a terminal. */
 export function describeFamilySummary(summary: FamilySummary, { measures }: Pick<FactFamily, 'measures'>): string[] {
   const { dryRun, from, to, unmatched, factsTakenBack, reading } = summary;
   const range = from === to ? from : `${from} to ${to}`;

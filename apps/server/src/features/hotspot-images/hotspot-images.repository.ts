@@ -5,7 +5,7 @@ import { Database } from '../../core/database/index.js';
 export class HotspotImagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** True if a site of the company reported a hotspot with this picture. */
+  /** Returns true if a site of the company reported a hotspot with this picture. */
   async isKnown(companyId: number, url: string): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'SELECT FROM hotspot_image WHERE company_id = $1 AND url = $2',

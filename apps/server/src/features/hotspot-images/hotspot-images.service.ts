@@ -26,7 +26,7 @@ export class HotspotImagesService {
     });
   }
 
-  /** The thumbnail as WebP; null for an address no site of the company reported, and where no picture is. */
+  /** Returns the thumbnail as WebP; null for an address no site of the company reported, and where no picture is. */
   async thumbnail(companyId: number, url: string): Promise<Buffer | null> {
     if (!(await this.repository.isKnown(companyId, url))) return null;
     const known = this.kept.get(url);

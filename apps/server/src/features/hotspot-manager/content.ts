@@ -47,7 +47,7 @@ export function contentOfSite(
   };
 }
 
-/** True if both show the same content. Ids of hotspots and the order of markets, sources and keywords are ignored. */
+/** Returns true if both show the same content. Ids of hotspots and the order of markets, sources and keywords are ignored. */
 export function sameContent(left: SiteHotspotContent, right: SiteHotspotContent): boolean {
   const plain = ({ page, format, marketIds, sourceIds, keywords, hotspots }: SiteHotspotContent) => ({
     ...{ page, format, marketIds: sorted(marketIds), sourceIds: sorted(sourceIds), keywords: sorted(keywords) },

@@ -164,7 +164,7 @@ export class GroupSaves {
   }
 }
 
-/** True if the site has a known state: the stored version, or content that was sent before. */
+/** Returns true if the site has a known state: the stored version, or content that was sent before. */
 const isExpected = (now: SiteHotspotGroup, { version, sent }: ClaimedSite, content: SiteHotspotContent): boolean =>
   now.version === version || (sent !== null && (sameContent(now, sent) || sameContent(now, content)));
 

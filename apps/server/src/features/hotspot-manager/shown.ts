@@ -25,7 +25,7 @@ export const plain = ({ id, format, keywords, revision, createdAt, updatedAt, pa
 export const builtLink = (site: LinkSite | undefined, text: string): string | null =>
   site ? hotspotLink(site, text) : null;
 
-/** Filters markets to those that can be chosen. */
+/** Returns the filters markets to those that can be chosen. */
 export const offered = (markets: readonly Market[]): Market[] =>
   markets.filter(({ id }) => id !== HOTSPOT_EXCLUDED_MARKET);
 

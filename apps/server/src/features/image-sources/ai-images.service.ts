@@ -203,7 +203,7 @@ export class AiImages {
 const errorOf = ({ state, error, isOverdue }: AiImageRow): string | null =>
   state === 'canceled' ? CANCELED : state === 'loading' && isOverdue ? OVERDUE : error;
 
-/** Viewer for audit records of the image's user, without permissions. */
+/** Returns the viewer for audit records of the image's user, without permissions. */
 const workerViewer = (companyId: number, userId: number, actorId: number): Viewer => ({
   ...{ companyId, userId, actorId, sessionId: null, permissions: new Set(), accounts: [], teamId: null },
 });

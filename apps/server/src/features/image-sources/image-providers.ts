@@ -44,7 +44,7 @@ export class ImageProviders {
     return this.generator;
   }
 
-  /** True if the URL belongs to one of the image searches. */
+  /** Returns true if the URL belongs to one of the image searches. */
   isFound(url: string): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, hostname } = new URL(url);

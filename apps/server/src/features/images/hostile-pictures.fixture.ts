@@ -16,7 +16,7 @@ const FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const;
 type Format = (typeof FORMATS)[number];
 const good = new Map<string, Buffer>();
 
-/** A picture with nothing wrong. */
+/** Returns a picture with nothing wrong. */
 async function picture(format: Format, dice: Dice): Promise<Buffer> {
   const side = dice.pick([16, 64, 200]);
   const key = `${format} ${side}`;
@@ -38,7 +38,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says it has this size, with these rows behind it. */
+/** Returns a PNG that says it has this size, with these rows behind it. */
 function png(width: number, height: number, rows: Buffer, between: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -125,7 +125,7 @@ const WAYS: Readonly<Record<string, (dice: Dice) => Promise<Buffer> | Buffer>> =
 
 export const HOSTILE_WAYS = Object.keys(WAYS);
 
-/** The file of this number: each way in turn. */
+/** Returns the file of this number: each way in turn. */
 export async function hostilePicture(at: number, dice: Dice): Promise<HostileFile> {
   const kind = HOSTILE_WAYS[at % HOSTILE_WAYS.length]!;
   return { kind, bytes: await WAYS[kind]!(dice) };

@@ -56,7 +56,7 @@ export class ImagesRepository {
       .image.findFirst({ where: { token }, select: { file: true, adFile: true, thumbnail: true, contentType: true } });
   }
 
-  /** The keys of an image's files; null when the company has no such image. */
+  /** Returns the keys of an image's files; null when the company has no such image. */
   files({ entities }: Change, id: number) {
     return entities.image.findFirst({ where: { id }, select: { file: true, adFile: true, thumbnail: true } });
   }

@@ -54,7 +54,7 @@ export class ImagesService {
     return this.keep(picture, (store) => this.changes.run(viewer, (change) => store(change)));
   }
 
-  /** A picture as it will be stored. @throws BadUserInput when it is none */
+  /** Returns a picture as it will be stored. @throws BadUserInput when it is none */
   async read(sent: Buffer): Promise<Picture> {
     return this.turn(() => readPicture(sent)).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new BadUserInput(error.message);
@@ -114,7 +114,7 @@ export class ImagesService {
     return shaped(change.companyId, image);
   }
 
-  /** A part of a stored picture, as it will be stored. @throws NotFound, BadUserInput for a part outside of it */
+  /** Returns a part of a stored picture, as it will be stored. @throws NotFound, BadUserInput for a part outside of it */
   async cut(viewer: Viewer, id: number, box: CropBox): Promise<Picture> {
     const stored = await this.repository.fileOf(viewer.companyId, id);
     if (!stored) throw new NotFound('Image not found.');
@@ -151,7 +151,7 @@ export class ImagesService {
       await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
   }
 
-  /** Images of these ids, in one statement; ids the company does not have are missing. */
+  /** Returns the images of these ids, in one statement; ids the company does not have are missing. */
   async byIds(companyId: number, ids: readonly number[], entities?: TenantPrisma): Promise<ReadonlyMap<number, Image>> {
     if (ids.length === 0) return new Map();
     const rows = await this.repository.byIds(companyId, ids, entities);
@@ -192,14 +192,14 @@ export class ImagesService {
     return rows;
   }
 
-  /** The file for ads under an address. @throws NotFound */
+  /** Returns the file for ads under an address. @throws NotFound */
   async forAds(companyId: number, token: string): Promise<Buffer> {
     const row = await this.repository.byToken(companyId, token);
     if (!row) throw new NotFound('Image not found.');
     return this.bytesOf(row.adFile ?? row.file);
   }
 
-  /** The bytes under an address; null: there are none. */
+  /** Returns the bytes under an address; null: there are none. */
   async open(companyId: number, token: string, size: ImageSize): Promise<ImageFile | null> {
     const row = await this.repository.byToken(companyId, token);
     if (!row) return null;

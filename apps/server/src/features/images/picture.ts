@@ -81,7 +81,7 @@ function encoded(picture: Sharp, kind: Kind): Sharp {
 const LOOK_WIDTH = 9;
 const LOOK_HEIGHT = 8;
 
-/** Difference hash: for each pixel of a tiny gray copy, whether it is darker than the one to its right. */
+/** Returns the difference hash: for each pixel of a tiny gray copy, whether it is darker than the one to its right. */
 async function lookOf(small: Buffer): Promise<Pick<Picture, 'look' | 'color'>> {
   const flat = sharp(small).flatten({ background: '#ffffff' }).toColorspace('srgb');
   const gray = await flat
@@ -113,7 +113,7 @@ const SMALLER = [
   { quality: 70, side: 1_600 },
 ] as const;
 
-/** The picture as a smaller file; what was transparent becomes white. @throws NoPicture */
+/** Returns the picture as a smaller file; what was transparent becomes white. @throws NoPicture */
 export async function smallerRendition(bytes: Buffer, below: number): Promise<Rendition> {
   for (const { quality, side } of SMALLER) {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -127,7 +127,7 @@ export async function smallerRendition(bytes: Buffer, below: number): Promise<Re
   throw new NoPicture('The picture is too large for an ad.');
 }
 
-/** A part of a picture, in its own kind and without loss of its own: it is encoded again when it is stored. */
+/** Returns a part of a picture, in its own kind and without loss of its own: it is encoded again when it is stored. */
 export async function cutOut(
   bytes: Buffer,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

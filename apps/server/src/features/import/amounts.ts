@@ -14,7 +14,7 @@ const LABELS: Readonly<Partial<Record<Metric, string>>> = {
 
 export const amountLabel = (field: Metric): string => LABELS[field] ?? field;
 
-/** Exact decimal text of millionths. */
+/** Returns the exact decimal text of millionths. */
 export function millionths(value: number): string {
   const digits = Math.abs(value).toString().padStart(7, '0');
   const fraction = digits.slice(-6).replace(/0+$/, '').padEnd(2, '0');

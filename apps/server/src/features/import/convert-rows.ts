@@ -86,7 +86,7 @@ export async function* bookedRows(
   }
 }
 
-/** Figures of keywords or placements, by day on the clock of the account. */
+/** Returns the figures of keywords or placements, by day on the clock of the account. */
 export async function* bookedPartRows(
   file: FileSource,
   layout: Layout,
@@ -102,7 +102,7 @@ export async function* bookedPartRows(
   }
 }
 
-/** Days of a time zone that hours of UTC belong to. */
+/** Returns the days of a time zone that hours of UTC belong to. */
 function accountDays(timeZone: string): (date: string, hour: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const known = new Map<string, string>();

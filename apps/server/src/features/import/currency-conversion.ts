@@ -104,7 +104,7 @@ function multiplied(micros: number, { numerator, denominator }: Rate): number {
 export const dividedBy = (micros: number, { numerator, denominator }: Rate): number =>
   multiplied(micros, { numerator: denominator, denominator: numerator });
 
-/** A rate as typed. @throws ImportRefused when it is no positive number. */
+/** Returns a rate as typed. @throws ImportRefused when it is no positive number. */
 export function fixedRate(text: string): Rate {
   let scaled = 0;
   try {

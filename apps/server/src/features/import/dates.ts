@@ -37,7 +37,7 @@ export interface DateForm {
   readonly pattern: RegExp;
 }
 
-/** A form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws on letters that mean nothing. */
+/** Returns a form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws on letters that mean nothing. */
 export function dateForm(text: string): DateForm {
   const tokens = text.match(TOKEN) ?? [];
   if (tokens.join('') !== text) throw new BadValue(`'${text}' is not a date format`);
@@ -97,7 +97,7 @@ const utcHour = (instant: number): { date: string; hour: number } => ({
   hour: new Date(instant).getUTCHours(),
 });
 
-/** Hour of UTC in which an hour of a time zone begins, with its day. */
+/** Returns the hour of UTC in which an hour of a time zone begins, with its day. */
 export function hourOfUtc(day: string, hour: number, timeZone: string): { date: string; hour: number } {
   return utcHour(hourStarts(Date.parse(`${day}T00:00:00Z`) / 86_400_000, timeZone)[hour]![0]);
 }
@@ -118,7 +118,7 @@ const RANGE_FORMS = ['MMMM D, YYYY', 'MMM D, YYYY', 'YYYY-MM-DD', 'D MMMM YYYY',
   dateForm,
 );
 
-/** The days a title line such as `July 8, 2025 - July 31, 2025` speaks of; null: it speaks of something else. */
+/** Returns the days a title line such as `July 8, 2025 - July 31, 2025` speaks of; null: it speaks of something else. */
 export function readRange(text: string): { from: string; to: string } | null {
   const ends = text.trim().split(/ [-–—] | to /);
   try {

@@ -169,7 +169,7 @@ function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLin
   );
 }
 
-/** Position of a column. Undefined if the file lacks it. */
+/** Returns the position of a column. Undefined if the file lacks it. */
 export function placeOf(layout: Layout, column: string | undefined): number | undefined {
   return column === undefined ? undefined : layout.places.get(folded(column));
 }

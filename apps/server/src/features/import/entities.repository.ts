@@ -14,7 +14,7 @@ export interface ImportAccount {
 /** Accounts of a name: $1 company, $2 name, $3 traffic source or null. */
 const NAMED = 'company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3)';
 
-/** Time zone of the account figures go to; UTC for one that is still to be created. */
+/** Returns the time zone of the account figures go to; UTC for one that is still to be created. */
 export async function timeZoneOf(
   pool: Pool,
   companyId: number,
@@ -28,7 +28,7 @@ export async function timeZoneOf(
   return rows[0]?.timezone ?? 'UTC';
 }
 
-/** The account figures go to: by name, within the company; made when a partner is given and it does not exist. */
+/** Returns the account figures go to: by name, within the company; made when a partner is given and it does not exist. */
 export async function findAccount(
   client: PoolClient,
   companyId: number,

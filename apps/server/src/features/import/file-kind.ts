@@ -13,7 +13,7 @@ export type FileKind = 'text' | 'gzip' | 'zip';
 
 const begins = (bytes: Buffer, hex: string): boolean => bytes.toString('hex').startsWith(hex);
 
-/** First bytes of a file. */
+/** Returns the first bytes of a file. */
 async function sampleOf(file: Openable): Promise<Buffer> {
   const stream = file.open();
   let first: Buffer = Buffer.alloc(0);

@@ -7,7 +7,7 @@ const KEYS = 'adgroup_id, date, hour, device_id, country_id, feed_id';
 const SAME_KEY = `(k.adgroup_id, k.date, k.hour, k.device_id, k.country_id, k.feed_id)
   = (s.adgroup_id, s.date, s.hour, s.device_id, s.country_id, s.feed_id)`;
 
-/** Figures that earlier imports of a file set and still own, besides those it names now and those derived from them. */
+/** Returns the figures that earlier imports of a file set and still own, besides those it names now and those derived from them. */
 export async function figuresBefore(
   client: PoolClient,
   companyId: number,
@@ -27,7 +27,7 @@ export async function figuresBefore(
 }
 
 /**
- * Keys of earlier imports of the file, without figures: their figures are removed unless the file contains them again.
+ * Returns the keys of earlier imports of the file, without figures: their figures are removed unless the file contains them again.
  */
 export async function* keysOf(
   database: Database,
@@ -52,7 +52,7 @@ export async function* keysOf(
   }
 }
 
-/** Notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
+/** Returns the notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
 export async function ownKeys(
   client: PoolClient,
   companyId: number,

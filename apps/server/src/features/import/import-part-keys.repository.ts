@@ -5,7 +5,7 @@ import type { PartFamily } from './import-parts.js';
 
 const KEYS = ['date', 'adgroup_id', 'part_id', 'section_id', 'device_id'];
 
-/** Columns of a family's facts in the order of `KEYS`. */
+/** Returns the columns of a family's facts in the order of `KEYS`. */
 function keysIn({ facts, apportioned }: PartFamily, row: string): string[] {
   const keys: readonly string[] = facts.keys;
   return [
@@ -42,7 +42,7 @@ export async function clearEarlierParts(
   return rows.map(({ date }) => date);
 }
 
-/** Notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
+/** Returns the notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
 export async function ownParts(
   client: PoolClient,
   companyId: number,

@@ -31,7 +31,7 @@ interface KeywordFact {
   readonly bought: number | null;
   readonly cost: number | null;
 }
-/** Keywords with figures. The remainder without a keyword is named `none`. */
+/** Returns the keywords with figures. The remainder without a keyword is named `none`. */
 const keywords = async (): Promise<KeywordFact[]> => {
   const { rows } = await scene.database.pool.query<KeywordFact>(
     `SELECT f.date::text, coalesce(t.text, 'none') AS keyword, f.match_type_id AS match, f.device_id AS device,

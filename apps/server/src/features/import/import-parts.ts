@@ -11,7 +11,7 @@ import type { FileSource } from './table-reader.js';
 
 export type PartFamily = typeof KEYWORDS | typeof PLACEMENTS;
 
-/** Metric family that the file has figures for in addition to ad groups. Null if it has none. */
+/** Returns the metric family that the file has figures for in addition to ad groups. Null if it has none. */
 export const partFamilyOf = ({ keyword, placement }: Mapping): PartFamily | null =>
   keyword ? KEYWORDS : placement ? PLACEMENTS : null;
 
@@ -82,7 +82,7 @@ export async function importParts(client: PoolClient, importId: number, input: P
   return { count: found.partCount, factsChanged: loaded.rowsChanged, days };
 }
 
-/** Columns of the family that the file has figures for. */
+/** Returns the columns of the family that the file has figures for. */
 function figuresOfParts(mapping: Mapping, { measures, apportioned }: PartFamily): string[] {
   const shared: readonly string[] = apportioned?.shared ?? [];
   return figuresOf(mapping)
@@ -90,7 +90,7 @@ function figuresOfParts(mapping: Mapping, { measures, apportioned }: PartFamily)
     .filter((column) => column in measures && !shared.includes(column));
 }
 
-/** True if an empty cell removes the figure. The rebate follows the cost. */
+/** Returns true if an empty cell removes the figure. The rebate follows the cost. */
 function isCleared({ metrics }: Mapping, column: string): boolean {
   const named = Object.entries(metrics).find(([field]) => columnOf(field as keyof typeof metrics).column === column);
   return (named?.[1] ?? metrics.cost)?.blank === 'remove';

@@ -58,7 +58,7 @@ function lostText({ field, reason, facts, sum, days, from, to }: LostFigure, dry
   return `${verb} ${amountLabel(field)} of ${counted(facts, 'fact')} (${amount}) ${when}: ${by}.`;
 }
 
-/** The summary as lines for a terminal. */
+/** Returns the summary as lines for a terminal. */
 export function describeSummary(summary: ImportSummary): string[] {
   const days = summary.from === summary.to ? summary.from : `${summary.from} to ${summary.to}`;
   const lines = [

@@ -18,7 +18,7 @@ const present = existsSync(join(folder, 'performance'));
 if (!present)
   process.stdout.write(`Skipped: no published reports in ${folder} (ADOPS_SHARED_DATA names another folder).\n`);
 
-/** Options that some reports require: a period on one day, and an hourly file with only one midnight. */
+/** Returns the options that some reports require: a period on one day, and an hourly file with only one midnight. */
 function answerOf(path: string): unknown {
   const named = (name: string) => FORMATS.find((format) => format.name === name)!;
   if (path.includes('ui_export')) return { ...named('google-ads-ui-campaign'), wholePeriod: true };

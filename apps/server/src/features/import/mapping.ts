@@ -135,7 +135,7 @@ export const mappingSchema = z
 export type Mapping = z.output<typeof mappingSchema>;
 export type MappingInput = z.input<typeof mappingSchema>;
 
-/** Columns that the mapping requires. */
+/** Returns the columns that the mapping requires. */
 export function requiredColumns(mapping: Mapping): string[] {
   const entities = [mapping.campaign, mapping.adgroup].flatMap((e) => [e.id, e.name, ...(e.parts ?? [])]);
   const metrics = Object.values(mapping.metrics).flatMap((m) =>
@@ -160,7 +160,7 @@ export function requiredColumns(mapping: Mapping): string[] {
   ];
 }
 
-/** Figures that the mapping reads. The rebate is booked with the cost. */
+/** Returns the figures that the mapping reads. The rebate is booked with the cost. */
 export function figuresOf(mapping: Mapping): Metric[] {
   const named = METRIC_COLUMNS.map(({ field }) => field).filter((field) => field in mapping.metrics);
   return named.includes('cost') ? [...named, 'rebate'] : named;

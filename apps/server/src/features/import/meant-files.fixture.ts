@@ -7,7 +7,7 @@ import { type Cell, workbookOf, zipOf } from './packed-files.fixture.js';
  * figures, never from the file.
  */
 
-/** Values of a report: usual ones nine times of ten, else odd ones, which often have to be refused. */
+/** Returns the values of a report: usual ones nine times of ten, else odd ones, which often have to be refused. */
 const mostly = <T>(usual: readonly T[], odd: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
 
@@ -88,11 +88,11 @@ const MATCH_WORDS = ['Exact match', 'Phrase match', 'Broad match'] as const;
 const SIGNED = ['[red shoes]', '"red shoes"', 'red shoes'] as const;
 const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
 
-/** True if nothing says whose clock the hours are of. */
+/** Returns true if nothing says whose clock the hours are of. */
 const isClockOpen = ({ clock, zone, said }: Report): boolean =>
   clock === 'hour column' && zone !== 'UTC' && said === null;
 
-/** True if a careful person could read the file in one way only, so that it has to be read. */
+/** Returns true if a careful person could read the file in one way only, so that it has to be read. */
 export function isPlain(report: Report): boolean {
   const { dates, numbers, sign, ids, keywords, results, titles, surplus, packing } = report;
   return (
@@ -111,7 +111,7 @@ export function isPlain(report: Report): boolean {
   );
 }
 
-/** True if the file names no day, id or amount that a reader could book, so that it has to be refused. */
+/** Returns true if the file names no day, id or amount that a reader could book, so that it has to be refused. */
 export function isUnreadable(report: Report): boolean {
   const { dates, clock, titles, sign, keywords, surplus, packing, rows } = report;
   return (
@@ -127,7 +127,7 @@ export function isUnreadable(report: Report): boolean {
 
 const dayOf = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 
-/** True if all times are midnights that stand for days: those of several days, or of a column named Day. */
+/** Returns true if all times are midnights that stand for days: those of several days, or of a column named Day. */
 const areMidnightsDays = ({ clock, header, rows }: Report): boolean =>
   clock === 'times with offset' &&
   rows.every(({ hour }) => hour === 0) &&

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A ZIP of the given files, for specs. */
+/** Returns a ZIP of the given files, for specs. */
 export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
@@ -22,7 +22,7 @@ function cellOf(cell: Cell): string {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** An XLSX workbook with sheets of the given rows, for specs. */
+/** Returns an XLSX workbook with sheets of the given rows, for specs. */
 export function workbookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Promise<Buffer> {
   const names = Object.keys(sheets);
   const rows = (lines: readonly (readonly Cell[])[]) =>

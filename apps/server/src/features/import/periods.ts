@@ -1,6 +1,6 @@
 /** Columns that say which days a row is of, by what platforms call them. */
 
-/** Name of a column as letters and digits only, without `metrics.` and `segments.`. */
+/** Returns the name of a column as letters and digits only, without `metrics.` and `segments.`. */
 export const plainName = (name: string): string =>
   name
     .replace(/^\uFEFF/, '')
@@ -25,7 +25,7 @@ const PERIODS: Readonly<Record<string, string>> = {
 const START = /start(?:s|ed)?|begin(?:s|ning)?|from|since/;
 const END = /end(?:s|ed|ing)?|stop(?:s|ped)?|until|through|to$/;
 
-/** True if the column has a day per row. */
+/** Returns true if the column has a day per row. */
 export const isDayColumn = (name: string): boolean => DAYS.has(plainName(name));
 
 /** Period the column has per row, such as `a week`; null: it has none. */

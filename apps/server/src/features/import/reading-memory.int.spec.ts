@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Rows that pack some 100 times: below what is refused, and many. */
+/** Returns the rows that pack some 100 times: below what is refused, and many. */
 function* rows(bytes: number): Generator<string> {
   const fill = 'x'.repeat(600);
   for (let written = 0, at = 0; written < bytes; at += 1) {
@@ -48,7 +48,7 @@ type Workbook = Readonly<Record<string, Iterable<string>>>;
 const SHEET = 'xl/worksheets/sheet1.xml';
 const part = (tag: string, rest: Iterable<string>): Iterable<string> => after(`<${tag}>`, rest);
 
-/** A sheet with a header and the given rows. */
+/** Returns a sheet with a header and the given rows. */
 function* sheetRows(count: number): Generator<string> {
   const row = (cells: readonly string[]): string =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;

@@ -121,7 +121,7 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
   );
 }
 
-/** Statements that hold for all rows of the file. */
+/** Returns the statements that hold for all rows of the file. */
 function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporting, date, rate }: Terms): string[] {
   const lines: string[] = [];
   if (date !== null) lines.push(`All rows are of ${date}, by day${range ? ', as the title says' : ''}`);
@@ -140,7 +140,7 @@ function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporti
   return lines;
 }
 
-/** The reading as lines for a terminal. */
+/** Returns the reading as lines for a terminal. */
 export function describeReading(reading: readonly ReadColumn[]): string[] {
   const read = reading.filter(({ column, as }) => column !== null && as !== null);
   const whole = reading.filter(({ column }) => column === null);

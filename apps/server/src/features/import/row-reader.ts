@@ -218,7 +218,7 @@ export class RowReader {
     return { line, overall, metrics: overall ? this.totalFigures(cells) : {}, footer: null };
   }
 
-  /** True if the row names no entity, or has a total label in place of its day or ID. */
+  /** Returns true if the row names no entity, or has a total label in place of its day or ID. */
   private isTotal(cells: readonly string[], first: string): boolean {
     const keys = this.keyPlaces.map((place) => (cells[place] ?? '').trim());
     const isEmpty = (text: string): boolean => isBlank(text) || /^-+$/.test(text);
@@ -260,7 +260,7 @@ export class RowReader {
     return metrics;
   }
 
-  /** True if the results of a row count toward the metric. Notes kinds that the mapping doesn't name. */
+  /** Returns true if the results of a row count toward the metric. Notes kinds that the mapping doesn't name. */
   private isOfKind(field: Metric, text: string, value: number): boolean {
     const { column, kind } = this.mapping.metrics[field]!;
     const said = text.trim();
@@ -387,7 +387,7 @@ export class RowReader {
     return { externalId: id || name, name: name || id, hasId: id !== '' };
   }
 
-  /** Notes negative amounts. Rejects negative cost unless credits are accepted. */
+  /** Returns the notes negative amounts. Rejects negative cost unless credits are accepted. */
   private notice(metrics: FileRow['metrics']): void {
     for (const field of SIGNED) {
       const value = metrics[field];
@@ -418,7 +418,7 @@ export class RowReader {
     return id ?? 0;
   }
 
-  /** Currency sign of a row's amounts. @throws BadValue if it contradicts the row's currency */
+  /** Returns the currency sign of a row's amounts. @throws BadValue if it contradicts the row's currency */
   private signOf(cells: readonly string[], currency: string | null): string | null {
     let found: string | null = null;
     for (const { field, place } of this.metrics) {
@@ -454,13 +454,13 @@ export class RowReader {
   }
 }
 
-/** Match type for a platform's text, such as `Exact match`, `BROAD` or `Phrase match (close variant)`. */
+/** Returns the match type for a platform's text, such as `Exact match`, `BROAD` or `Phrase match (close variant)`. */
 function matchTypeOf(text: string): Part['matchType'] | undefined {
   const said = Object.keys(MATCH_TYPES).find((type) => text.toLowerCase().includes(type));
   return said as Part['matchType'] | undefined;
 }
 
-/** Day columns of a file whose mapping has no date. */
+/** Returns the day columns of a file whose mapping has no date. */
 function otherDaysOf(layout: Layout): { readonly name: string; readonly place: number }[] {
   if (layout.mapping.date) return [];
   const pair = periodPair(layout.names);

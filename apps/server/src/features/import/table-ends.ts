@@ -5,15 +5,15 @@ const ANY = /^(?:(?:grand|overall|report|account|sub)[ -]?)?totals?(?:$|[ :–�
 const OTHER_LANGUAGES =
   /^(?:gesamt(?:summe|ergebnis)?|insgesamt|summe|totale?s?|totaux|suma|итого|всего|合計|总计|總計)(?:$|[ :])/iu;
 
-/** True if the first cell of a row says that the row is a total, such as `Total: Campaigns`. */
+/** Returns true if the first cell of a row says that the row is a total, such as `Total: Campaigns`. */
 export const isTotalText = (text: string): boolean => ANY.test(text.trim()) || OTHER_LANGUAGES.test(text.trim());
 
-/** True if the total is the one of all rows. */
+/** Returns true if the total is the one of all rows. */
 export const isOverallTotal = (text: string): boolean => OVERALL.test(text.trim()) || OTHER_LANGUAGES.test(text.trim());
 
 const RIGHTS = /^(?:©|\(c\)|copyright\b)|all rights reserved/i;
 
-/** True if a line with one text is below the table: it has no other cells, or says whose report it is. */
+/** Returns true if a line with one text is below the table: it has no other cells, or says whose report it is. */
 export function isFooter(cells: readonly string[], columnCount: number): boolean {
   if (cells[0]?.trim() === '') return false;
   return (cells.length === 1 && columnCount > 1) || RIGHTS.test(cells[0]!.trim());

@@ -146,7 +146,7 @@ export interface Head {
   readonly byDelimiter: ReadonlyMap<string, readonly TableRow[]>;
 }
 
-/** True if the file is an XLSX workbook, regardless of its name. */
+/** Returns true if the file is an XLSX workbook, regardless of its name. */
 async function isWorkbook(file: FileSource): Promise<boolean> {
   if (file.size > LIMITS.packedBytes) refuse('The file is larger than 200 MB.');
   return (await kindOfFile(file)) === 'zip' && (await isWorkbookFile(file));
@@ -267,7 +267,7 @@ export async function* readRows(
   }
 }
 
-/** SHA-256 of the file as stored, in hex. */
+/** Returns the SHA-256 of the file as stored, in hex. */
 export async function fingerprint(file: FileSource): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of file.open()) hash.update(chunk as Buffer);

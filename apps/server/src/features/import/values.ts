@@ -9,7 +9,7 @@ export function isBlank(text: string): boolean {
   return BLANK.has(text.trim().toLowerCase());
 }
 
-/** Text of a cell, without the apostrophe our own exports put before what a spreadsheet would take for a formula. */
+/** Returns the text of a cell, without the apostrophe our own exports put before what a spreadsheet would take for a formula. */
 export function plainText(text: string): string {
   const trimmed = text.trim();
   const plain = /^'[=+\-@\t\r＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
@@ -22,7 +22,7 @@ const POINT = /^([+-]?)(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d*)(?:\.(\d*))?(?:e([+
 const COMMA = /^([+-]?)(\d{1,3}(?:[. ]\d{3})+|\d*)(?:,(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * A decimal number as a whole number of 10^-digits, rounded half away from zero: exact, no binary fractions in between.
+ * Returns a decimal number as a whole number of 10^-digits, rounded half away from zero: exact, no binary fractions in between.
  * @param digits places the unit has: 6 for millionths of a unit, 0 for counts and for money written in micros.
  * @param decimal the sign before the fraction; the other one, blanks and apostrophes may group thousands.
  * @throws BadValue when the text is no number in that form, or its size is 2^53 or more.
@@ -55,7 +55,7 @@ const AFTER = new RegExp(` ?(${SIGN})$`, 'u');
 
 const withoutSign = (text: string): string => text.replace(BEFORE, '$1').replace(AFTER, '');
 
-/** A number without the sign of its currency and blanks around it. */
+/** Returns a number without the sign of its currency and blanks around it. */
 export const bareNumber = (text: string): string => withoutSign(text.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
 
 /** Sign or code of a currency next to a number, such as `CA$` or `EUR`; null: none. */
@@ -81,7 +81,7 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   kr: ['SEK', 'NOK', 'DKK', 'ISK'], 'kr.': ['DKK'], zł: ['PLN'], Kč: ['CZK'], Ft: ['HUF'],
 }; // prettier-ignore
 
-/** True if an amount with the sign can be one of the currency. */
+/** Returns true if an amount with the sign can be one of the currency. */
 export const isSignOf = (sign: string, currency: string): boolean => (SIGNS[sign] ?? [sign]).includes(currency);
 
 /** A count: a whole number from 0 up. `1,234.0` is one, `1.5` is not. */
@@ -95,7 +95,7 @@ export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
 }
 
 /**
- * An hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or
+ * Returns an hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or
  * from its first second to its last (`07:00:00 - 07:59:59`).
  */
 export function hourNumber(text: string): number {

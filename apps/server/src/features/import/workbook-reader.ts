@@ -38,7 +38,7 @@ interface Book {
 type DateKind = 'date' | 'time';
 
 /**
- * Rows of a sheet of an XLSX workbook. Days are ISO dates in any number format.
+ * Returns the rows of a sheet of an XLSX workbook. Days are ISO dates in any number format.
  * @param decimal sign before fractions in the text of numbers
  */
 export const workbookRows = (file: Source, decimal: '.' | ',' = '.'): AsyncGenerator<Row> =>
@@ -175,7 +175,7 @@ interface Parser {
   readonly close: () => void;
 }
 
-/** A parser that refuses a part without tags for so long that it would fill the memory. */
+/** Returns a parser that refuses a part without tags for so long that it would fill the memory. */
 function parserOf({ open, text, close }: Handlers & { readonly open: (tag: SaxesTagPlain) => void }): Parser {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let held = 0;
@@ -276,7 +276,7 @@ function textOfCell(
   return text.trim().replace('.', decimal);
 }
 
-/** Days since 30 December 1899, or since 1 January 1904. */
+/** Returns the days since 30 December 1899, or since 1 January 1904. */
 function dateText(serial: number, kind: DateKind, has1904: boolean): string {
   const epoch = has1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const iso = new Date(epoch + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();

@@ -71,13 +71,13 @@ function refusal(_: Error): unknown {
   }
 }
 
-/** Files of a ZIP, without folders and what macOS adds. */
+/** Returns the files of a ZIP, without folders and what macOS adds. */
 export const filesOf = ({ entries }: Zip): Entry[] =>
   entries.filter(({ fileName }) => !fileName.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(fileName));
 
 export const isWorkbook = ({ entries }: Zip): boolean => entries.some(({ fileName }) => fileName === 'xl/workbook.xml');
 
-/** True if the ZIP is an XLSX workbook. */
+/** Returns true if the ZIP is an XLSX workbook. */
 export async function isWorkbookFile(file: { open(): Readable }): Promise<boolean> {
   for await (const found of withZip(file, (zip) => Readable.from([isWorkbook(zip)]))) return found as boolean;
   return false;

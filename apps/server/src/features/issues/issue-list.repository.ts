@@ -18,7 +18,7 @@ interface IssueWords {
 const given = <T>(value: unknown): readonly T[] | null =>
   Array.isArray(value) && value.length > 0 ? (value as T[]) : null;
 
-/** Rows of the issue reports: what platforms find wrong, with the names and statuses of the inventory. */
+/** Returns the rows of the issue reports: what platforms find wrong, with the names and statuses of the inventory. */
 export function issueList(words: IssueWords): ListBinding {
   const { kind, group, typeFilter } = words;
   const partners = partnersWithIssues(kind);

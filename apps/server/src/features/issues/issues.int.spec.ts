@@ -155,7 +155,7 @@ const open = (): Known[] => known.filter(({ resolved }) => resolved === null).so
 const ids = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
 const ALL = { perPage: 1_000 };
 
-/** Site of an issue. A campaign has the site of its ad groups if they share one. */
+/** Returns the site of an issue. A campaign has the site of its ad groups if they share one. */
 function siteOf({ level, group }: Known): number | null {
   if (level !== 1) return group.siteId;
   const sites = new Set(

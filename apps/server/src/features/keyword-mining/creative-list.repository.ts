@@ -29,7 +29,7 @@ const fields = {
   groups: sql`tracking.groups`,
 };
 
-/** SQL: the viewer's own ad groups have the keyword of the ad `m`, as a keyword or in a rotation. Removed ones count no more. */
+/** Returns the SQL: the viewer's own ad groups have the keyword of the ad `m`, as a keyword or in a rotation. Removed ones count no more. */
 function isUsed({ companyId, accounts }: Viewer): Sql {
   const visible = (column: Sql): Sql => (accounts === 'all' ? sql`` : sql`AND ${column} = ANY(${accounts}::int[])`);
   return sql`(EXISTS (SELECT FROM keyword k WHERE k.company_id = ${companyId} AND lower(k.text) = m.keyword_key AND k.status_id <> 4
@@ -63,7 +63,7 @@ interface MiningFilters {
 const among = (column: Sql, ids: readonly number[] | null | undefined): Sql[] =>
   ids && ids.length > 0 ? [sql`${column} = ANY(${ids}::int[])`] : [];
 
-/** UTC days; both are in it. */
+/** Returns the UTC days; both are in it. */
 const on = (column: Sql, range: DayRange | null | undefined): Sql[] =>
   range
     ? [
@@ -72,7 +72,7 @@ const on = (column: Sql, range: DayRange | null | undefined): Sql[] =>
       ]
     : [];
 
-/** Ads whose range has something in common with the one asked for; those nothing is known of are left out. */
+/** Returns the ads whose range has something in common with the one asked for; those nothing is known of are left out. */
 function shown({ min, max }: NonNullable<MiningFilters['timesShown']>): Sql[] {
   if (min == null && max == null) return [];
   return [

@@ -72,7 +72,7 @@ async function insertOtherAdgroup(): Promise<number> {
 const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'rarely asked'];
 const ADVERTISERS = ['Alpha & Sons', 'Beta', 'Gamma'];
 
-/** Reproducible pseudorandom numbers, on more days than requested. */
+/** Returns the reproducible pseudorandom numbers, on more days than requested. */
 function searches(company: 'ALFA' | 'BRAVO'): { pages: SearchedKeywordRow[]; ads: SearchedAdvertiserRow[] } {
   const pages: SearchedKeywordRow[] = [];
   const ads: SearchedAdvertiserRow[] = [];
@@ -114,7 +114,7 @@ const STATS = `query ($keywords: [String!]!, $marketId: Int!, $deviceIds: [Int!]
     keyword origin feedShowCount rps ctr hasTrackingTask trackingStartDate
     advertisers { name id type meanRpc rpcStdev rpcCount shownCount clickedCount ctr showRate } } }`;
 
-/** Expected statistics, computed with plain loops over the loaded rows. */
+/** Returns the expected statistics, computed with plain loops over the loaded rows. */
 function plainStats(keyword: string, keep: (row: SearchedKeywordRow | SearchedAdvertiserRow) => boolean) {
   const { pages, ads } = searches('ALFA');
   const ours = (row: SearchedKeywordRow | SearchedAdvertiserRow) => row.keyword.toLowerCase() === keyword.toLowerCase() && keep(row);

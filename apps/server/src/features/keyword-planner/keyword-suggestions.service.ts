@@ -177,7 +177,7 @@ function seedsOf({ keywords, field }: Asked): string[] {
   return seeds;
 }
 
-/** Whole months that are over; null: the partner's own range. */
+/** Returns the whole months that are over; null: the partner's own range. */
 function monthsOf({ startDate, endDate }: Asked, now: Date): KeywordIdeaQuery['months'] {
   if (!startDate && !endDate) return null;
   if (startDate && endDate && endDate < startDate) wrong('endDate', "The end can't be before the start.");

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** Ids under which searched keywords are kept, by the place of each text in the list. Visitors write in any case. */
+/** Returns the ids under which searched keywords are kept, by the place of each text in the list. Visitors write in any case. */
 export async function keywordIdsOf(
   on: Queryable,
   companyId: number,

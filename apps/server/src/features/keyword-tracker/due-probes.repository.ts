@@ -58,7 +58,7 @@ export async function takeDue(
   return rows;
 }
 
-/** True if an active group still tracks the keyword. */
+/** Returns true if an active group still tracks the keyword. */
 export async function isWanted(on: Queryable, due: DueProbe): Promise<boolean> {
   const { rows } = await on.query(
     `SELECT FROM keyword_tracking_group g JOIN tracked_keyword k ON k.company_id = g.company_id AND k.group_id = g.id AND k.key = $5

@@ -118,7 +118,7 @@ const plus = (a: OwnTraffic, b: OwnTraffic): OwnTraffic => ({
 const adsOf = (probes: readonly ProbeRow[]) =>
   probes.flatMap(({ id, ads }) => ads.map(({ title: _, ...ad }) => ({ ...ad, probe: id })));
 
-/** Days with a probe or own traffic, newest first. */
+/** Returns the days with a probe or own traffic, newest first. */
 function daysOfKeyword(probes: readonly ProbeRow[], traffic: readonly OwnTrafficDay[]): KeywordTrackingDay[] {
   const dates = [...new Set([...probes, ...traffic].map(({ date }) => date))].sort().reverse();
   return dates.map((date) => {

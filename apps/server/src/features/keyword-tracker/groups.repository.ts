@@ -120,7 +120,7 @@ export async function oneGroup(on: Queryable, companyId: number, id: number): Pr
 }
 
 /**
- * SQL for the groups of a country that track a keyword, as JSON. Active ones first, then newest first. Null if there
+ * Returns the SQL for the groups of a country that track a keyword, as JSON. Active ones first, then newest first. Null if there
  * are none.
  */
 export const groupsOfKeyword = (

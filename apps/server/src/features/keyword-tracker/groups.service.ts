@@ -93,7 +93,7 @@ export class TrackingGroupsService {
     return { rows, totalRecords: total };
   }
 
-  /** The group where the viewer may see its site. */
+  /** Returns the group where the viewer may see its site. */
   async one(viewer: Viewer, id: number): Promise<GroupRow | null> {
     const group = await oneGroup(this.database.pool, viewer.companyId, id);
     return group && (await this.siteIds(viewer)).includes(group.siteId) ? group : null;

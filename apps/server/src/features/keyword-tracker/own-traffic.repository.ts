@@ -15,7 +15,7 @@ interface OwnTrafficQuery {
   readonly accounts: readonly number[] | null;
 }
 
-/** Days with figures of each keyword of a group; money in units of the reporting currency. */
+/** Returns the days with figures of each keyword of a group; money in units of the reporting currency. */
 export async function ownTrafficOf(
   on: Queryable,
   { companyId, groupId, days, accounts }: OwnTrafficQuery,

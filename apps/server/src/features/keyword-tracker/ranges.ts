@@ -7,7 +7,7 @@ export function lastDays(): DayRange {
   return { start: addDays(today, 1 - GROUP_DAYS), end: today };
 }
 
-/** The range, or the usual one. @param maxDays null: any number @throws BadUserInput */
+/** Returns the range, or the usual one. @param maxDays null: any number @throws BadUserInput */
 export function checkedRange(range: DateRangeInput | null | undefined, maxDays: number | null): DayRange {
   if (!range) return lastDays();
   const refuse = (message: string): never => {

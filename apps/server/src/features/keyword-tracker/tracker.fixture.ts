@@ -82,7 +82,7 @@ export class TrackerDesk {
     return callsOf(this.desk, () => this.world.ALFA.company, 'ALFA-admin')(query, variables, as);
   }
 
-  /** The same of the other company. */
+  /** Returns the same of the other company. */
   bravo(query: string, variables: object = {}) {
     return callsOf(this.desk, () => this.world.BRAVO.company, 'BRAVO-admin')(query, variables);
   }
@@ -101,7 +101,7 @@ export class TrackerDesk {
     return (await this.call(CREATE, this.groupOf(change), as)).createKeywordTrackingGroup.id;
   }
 
-  /** Messages of a refused group by field. */
+  /** Returns the messages of a refused group by field. */
   async fieldsOf(change: object): Promise<Record<string, string[]>> {
     const { company } = this.world.ALFA;
     const { errors } = await this.desk.call({
@@ -113,7 +113,7 @@ export class TrackerDesk {
     return (errors?.[0]?.extensions['fields'] ?? {}) as Record<string, string[]>;
   }
 
-  /** The answer, or the messages at the name. */
+  /** Returns the answer, or the messages at the name. */
   async rename(id: number, name: string) {
     const call = { query: RENAME, variables: { id, name }, company: this.world.ALFA.company, as: 'ALFA-admin' };
     const { data, errors } = await this.desk.call(call);

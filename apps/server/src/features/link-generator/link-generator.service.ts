@@ -22,7 +22,7 @@ export class LinkGeneratorService {
   }
 
   /**
-   * One link per keyword, in their order.
+   * Returns one link per keyword, in their order.
    * @throws BadUserInput with the field for a keyword or value that cannot be, or a link no platform takes
    */
   async links(

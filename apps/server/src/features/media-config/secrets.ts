@@ -6,7 +6,7 @@ type Services = MediaConfigContent['services'];
 
 const hidden = (value: string | null): string | null => (value === null || value === '' ? value : MASK);
 
-/** Partners without their secrets. */
+/** Returns the partners without their secrets. */
 export function maskedPartners(partners: Partners): Partners {
   return Object.fromEntries(
     MEDIA_PARTNER_KEYS.map((key) => [
@@ -32,6 +32,6 @@ export function maskedServices(services: Services): Services {
   };
 }
 
-/** The value as sent, or the stored one where its mask came back. */
+/** Returns the value as sent, or the stored one where its mask came back. */
 export const unmasked = <T extends string | null>(sent: T, stored: string | null): T =>
   (sent === MASK ? (stored ?? '') : sent) as T;

@@ -3,7 +3,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { MediaConfigStatus, type MediaConfigError, type SiteMediaConfig } from './media-config.model.js';
 import { maskedPartners, maskedServices } from './secrets.js';
 
-/** Parts of a configuration that the viewer may see, without secrets. Other parts are null. */
+/** Returns the parts of a configuration that the viewer may see, without secrets. Other parts are null. */
 export function shownConfig(content: MediaConfigContent, { permissions }: Viewer): SiteMediaConfig {
   const part = <T>(name: MediaConfigPart, value: T): T | null => (mayUsePart(name, permissions) ? value : null);
   const { yahooTagReplacementsRules, mediaAlphaPlacementIdReplacementsRules } = content;
@@ -38,7 +38,7 @@ function shownError(error: MediaConfigError, permissions: Viewer['permissions'])
   return { attribute: part, message: 'This part has validation errors.' };
 }
 
-/** Response for a configuration that could not be read. */
+/** Returns the response for a configuration that could not be read. */
 export const failedConfig = (errors: readonly MediaConfigError[]): SiteMediaConfig => ({
   status: MediaConfigStatus.fail,
   errors,

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../core/storage/index.js';
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, 14). Several parts at once, other units and what is no range
+ * Returns the part of a file that a Range header asks for (RFC 9110, 14). Several parts at once, other units and what is no range
  * are answered with the whole file, as a server may.
  * @param size bytes of the file
  * @returns null: the whole file

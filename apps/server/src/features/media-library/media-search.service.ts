@@ -47,5 +47,5 @@ export class MediaSearch {
   }
 }
 
-/** An image as it goes into an ad: a large one by its smaller rendition. */
+/** Returns an image as it goes into an ad: a large one by its smaller rendition. */
 const forAds = (image: Image): MediaImage => ({ ...image, ...image.forAds });

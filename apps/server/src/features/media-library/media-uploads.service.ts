@@ -172,7 +172,7 @@ const aboutCrop = ({ name, keywords, tags, language, author, license, licenseEnd
   ...(sourceUrl !== null && { sourceUrl }),
 });
 
-/** Name from the last path segment of an address. */
+/** Returns the name from the last path segment of an address. */
 function nameIn(url: string): string {
   if (!URL.canParse(url)) return 'Untitled';
   const { pathname, hostname } = new URL(url);

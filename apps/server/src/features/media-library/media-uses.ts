@@ -15,7 +15,7 @@ export class MediaUses {
     private readonly database: Database,
   ) {}
 
-  /** Call on each save of a draft. Its items can't be deleted while it refers to them. */
+  /** Returns the call on each save of a draft. Its items can't be deleted while it refers to them. */
   async keepForDraft(change: Change, draftId: number, payload: object): Promise<void> {
     const tokens = [...JSON.stringify(payload).matchAll(FILE_TOKEN)].map(([, token]) => token!);
     await this.repository.setOfDraft(change, draftId, [...new Set(tokens)]);

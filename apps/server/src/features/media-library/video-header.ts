@@ -233,7 +233,7 @@ function durationOf(mvhd: Buffer): number | null {
   return milliseconds < 2 ** 31 ? milliseconds : null;
 }
 
-/** Size of a video track. Null for other tracks. */
+/** Returns the size of a video track. Null for other tracks. */
 function trackSize(moov: Buffer, trak: Box & { readonly at: number }): { width: number; height: number } | null {
   let size = { width: 0, height: 0 };
   let isVideo = false;

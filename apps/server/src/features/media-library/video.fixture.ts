@@ -1,4 +1,4 @@
-/** An MP4 or MOV file as its boxes: enough of one for what reads its container. */
+/** Returns an MP4 or MOV file as its boxes: enough of one for what reads its container. */
 export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.alloc(8);

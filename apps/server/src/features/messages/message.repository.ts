@@ -25,7 +25,7 @@ export class MessageRepository {
     return rows.map(({ message }) => message);
   }
 
-  /** Active members of the company, of these ids or all. */
+  /** Returns the active members of the company, of these ids or all. */
   async receivers({ entities }: Change, userIds: readonly number[] | null): Promise<number[]> {
     const rows = await entities.membership.findMany({
       where: { isActive: true, user: { isActive: true }, ...(userIds && { userId: { in: [...userIds] } }) },

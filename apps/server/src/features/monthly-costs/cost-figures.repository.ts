@@ -101,7 +101,7 @@ export class CostFiguresRepository {
     return rows;
   }
 
-  /** Files in the currency of their account: what they imported and still own, by the rate they were imported with. */
+  /** Returns the files in the currency of their account: what they imported and still own, by the rate they were imported with. */
   async fixedRates(client: PoolClient, scope: CostScope): Promise<FixedRateCost[]> {
     const { rows } = await client.query<FixedRateCost>(
       `SELECT h.date AS day, h.account_id AS "accountId", f.summary->>'rate' AS rate, isum(h.cost) AS cost

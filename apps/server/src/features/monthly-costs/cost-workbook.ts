@@ -47,7 +47,7 @@ const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).repla
 
 export const sourceName = ({ sourceId, source }: CostAccount): string => SOURCE_NAMES.get(sourceId) ?? source;
 
-/** The workbook: what it is, totals by source and region, each account and day, and totals by account. */
+/** Returns the workbook: what it is, totals by source and region, each account and day, and totals by account. */
 export function costWorkbook(figures: CostFigures): Readable {
   const sums = new Map<number, AccountSums>();
   return workbookOf([aboutTable(figures), regionTable(figures), dayTable(figures, sums), accountTable(figures, sums)]);
@@ -60,7 +60,7 @@ const table = (name: string, columns: readonly CellColumn[], rows: readonly (rea
   batches: once(() => rows),
 });
 
-/** Rows that are made when their sheet is written. */
+/** Returns the rows that are made when their sheet is written. */
 async function* once(rows: () => readonly (readonly unknown[])[]): AsyncGenerator<readonly (readonly unknown[])[]> {
   yield rows();
 }

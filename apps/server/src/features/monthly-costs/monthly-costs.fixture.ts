@@ -40,7 +40,7 @@ function seeded(seed: number): (below: number) => number {
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Daily rates without weekends, when the last rate before applies. */
+/** Returns the daily rates without weekends, when the last rate before applies. */
 export function rateOn(currency: string, day: string): number {
   let at = day;
   while ([0, 6].includes(new Date(`${at}T00:00:00Z`).getUTCDay())) at = dayAfter(at, -1);

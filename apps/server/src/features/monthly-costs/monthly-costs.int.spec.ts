@@ -71,7 +71,7 @@ const list = async (as?: string) =>
       as,
     )
   ).monthlyCostsReports;
-/** Latest mail. The mail server receives it before a run ends. */
+/** Returns the latest mail. The mail server receives it before a run ends. */
 const lastLetter = (to = RECEIVER): string => mailbox.to(to).at(-1)!;
 const tokenIn = (letter: string): string => /costs\/\d+#(\S+)/.exec(letter)![1]!;
 const open = (token: string, company = world.ALFA.company, address = '10.0.0.1') =>

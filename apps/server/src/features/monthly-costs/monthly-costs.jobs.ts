@@ -28,7 +28,7 @@ export class MonthlyCostsJobs {
   }
 
   /**
-   * A file that cannot be removed keeps its row, and the next run tries again. All others are removed first.
+   * Returns a file that cannot be removed keeps its row, and the next run tries again. All others are removed first.
    * @throws AggregateError when there are such files
    */
   async sweep(now = new Date()): Promise<void> {

@@ -34,7 +34,7 @@ export class MonthlyCostsService {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** The viewer's own requests, the newest first. */
+  /** Returns the viewer's own requests, the newest first. */
   list(viewer: Viewer): Promise<MonthlyCostsReport[]> {
     return this.requests.listOf(viewer.companyId, viewer.userId);
   }

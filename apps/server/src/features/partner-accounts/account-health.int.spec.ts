@@ -48,7 +48,7 @@ const NESTED = `{ ${Array.from({ length: ALIASES }, (_, at) => `a${at}: sites { 
 const heavy = () => desk.call({ query: NESTED, company: world.ALFA.company, as: 'ALFA-admin' });
 const light = () => desk.call({ query: '{ devices { id } }', company: world.ALFA.company, as: 'ALFA-buyer' });
 
-/** Texts of the statements sent while `work` runs. */
+/** Returns the texts of the statements sent while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -28,12 +28,12 @@ export class AccountPlatformService {
     private readonly settings: AccountSettingsService,
   ) {}
 
-  /** Names of the sign-in settings of the partner's connector. Empty if it has no connector. */
+  /** Returns the names of the sign-in settings of the partner's connector. Empty if it has no connector. */
   signInSettings({ id }: Partner): string[] {
     return (this.platforms.of(id) ?? this.platforms.feed(id))?.credentialFields.map(({ name }) => name) ?? [];
   }
 
-  /** Grant type of the partner's connector, as a list with at most one element. */
+  /** Returns the grant type of the partner's connector, as a list with at most one element. */
   grantTypes(partner: Partner): string[] {
     const fields = this.signInSettings(partner);
     return GRANTS.filter(([field]) => fields.includes(field))

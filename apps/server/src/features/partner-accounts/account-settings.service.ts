@@ -51,7 +51,7 @@ export class AccountSettingsService {
       });
   }
 
-  /** Initial settings of a new account of the partner. */
+  /** Returns the initial settings of a new account of the partner. */
   defaults(partner: Pick<Partner, 'id' | 'type'>): PartnerAccountSetting[] {
     return settingsOfPartner(kindOf(partner)).map((setting) => shaped(setting, setting.initial ?? null));
   }

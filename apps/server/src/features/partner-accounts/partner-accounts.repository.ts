@@ -31,7 +31,7 @@ export async function lockAccount(change: Change, id: number): Promise<AccountRo
   };
 }
 
-/** True if the account has figures, campaigns or imported files. Uses SQL, because figures are no Prisma entities. */
+/** Returns true if the account has figures, campaigns or imported files. Uses SQL, because figures are no Prisma entities. */
 async function isUsed(change: Change, id: number): Promise<boolean> {
   const [row] = await change.rows<{ isUsed: boolean }>(
     `SELECT EXISTS (SELECT FROM perf_account_day WHERE company_id = $1 AND account_id = $2)

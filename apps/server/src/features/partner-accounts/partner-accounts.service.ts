@@ -74,7 +74,7 @@ export class PartnerAccountsService {
     );
   }
 
-  /** A new account with the given fields; secrets whose mask was sent back are those of the first. */
+  /** Returns a new account with the given fields; secrets whose mask was sent back are those of the first. */
   async clone(viewer: Viewer, id: number, input: PartnerAccountInput): Promise<PartnerAccountResponse> {
     return this.answer(viewer, (kept) =>
       this.changes.save(
@@ -130,7 +130,7 @@ export class PartnerAccountsService {
     );
   }
 
-  /** False when figures, campaigns or files hang on it, or when it is not there. */
+  /** Returns false when figures, campaigns or files hang on it, or when it is not there. */
   delete(viewer: Viewer, id: number): Promise<boolean> {
     return this.changes.run(viewer, async (change) => {
       const account = await lockAccount(change, id);
@@ -221,7 +221,7 @@ export class PartnerAccountsService {
   }
 }
 
-/** A user who does not see all accounts still sees the one they just created in the answer. */
+/** Returns a user who does not see all accounts still sees the one they just created in the answer. */
 const widened = ({ accounts }: Viewer, id: number): Viewer['accounts'] =>
   accounts === 'all' || accounts.includes(id) ? accounts : [...accounts, id];
 
@@ -240,7 +240,7 @@ const described = ({ name, externalAccountId, currency, timezone, status, userId
 const managerOf = ({ settings }: PartnerAccountForm): string | null =>
   settings.find(({ name }) => name === 'externalCustomerId')?.stringValue || null;
 
-/** Names and values for the record of changes; of credentials only that they were sent. */
+/** Returns the names and values for the record of changes; of credentials only that they were sent. */
 function settingsForRecord({ settings }: PartnerAccountForm) {
   return Object.fromEntries(
     settings.map((setting) => {

@@ -43,7 +43,7 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The same answer, in the same time, for every name: nothing is looked up before it is sent. The work begins at a random
+   * Returns the same answer, in the same time, for every name: nothing is looked up before it is sent. The work begins at a random
    * moment after it, so that the time of the next answer reveals nothing either.
    * @param afterAnswer runs what it is given once the answer is sent.
    */

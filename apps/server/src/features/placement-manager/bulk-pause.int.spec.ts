@@ -13,7 +13,7 @@ import { PlacementActionsService } from './placement-actions.service.js';
 
 jest.setTimeout(400_000);
 
-/** The service that records actions, on the database of the stage. */
+/** Returns the service that records actions, on the database of the stage. */
 function actionsOn({ database, platform }: Awaited<ReturnType<typeof openStage>>): PlacementActionsService {
   const platforms = new DoublePlatforms(platform.url, { timeoutMs: 600, lateMs: LATE_MS, batchSize: 10 });
   const none = null as never;

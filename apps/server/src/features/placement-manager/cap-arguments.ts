@@ -3,7 +3,7 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { CapFormulaInput } from './placement-manager.model.js';
 
 /**
- * The formula asked for, with the defaults where it says nothing.
+ * Returns the formula asked for, with the defaults where it says nothing.
  * @param daysRange the argument next to the formula; where it has its default, the formula's own counts
  * @throws BadUserInput with the wrong fields
  */

@@ -153,7 +153,7 @@ export class CapFiguresService {
   }
 }
 
-/** Report filters for full UTC days up to yesterday. */
+/** Returns the report filters for full UTC days up to yesterday. */
 const filtersOf = ({ sourceIds, accountIds, adgroupIds }: ManagedScope, daysRange: number): ReportFilterValues => ({
   dateRange: resolveFrame({ preset: 'lastDays', value: daysRange }, new Date()).range,
   sourceIdIn: sourceIds,

@@ -27,7 +27,7 @@ export class ManagedAdgroups {
   ) {}
 
   /**
-   * Enabled ad groups with figures in the days, and those the manager has paused. Ad groups that are paused otherwise are
+   * Returns the enabled ad groups with figures in the days, and those the manager has paused. Ad groups that are paused otherwise are
    * not listed: they are not the manager's to restore.
    */
   async list(viewer: Viewer, scope: ManagedScope, formula: CapFormula): Promise<PlacementManagerAdGroup[]> {

@@ -56,7 +56,7 @@ async function manager(selection: string, as = BUYER, variables: object = {}, de
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));
   return answer.data.placementManager;
 }
-/** Rows of the first ad groups. */
+/** Returns the rows of the first ad groups. */
 const rows = async (count: number, more = '', as = BUYER) =>
   (
     await manager(

@@ -65,7 +65,7 @@ function shown(row: UpdateRow, names: ReadonlyMap<number, string>): PlacementUpd
   };
 }
 
-/** Current result of an action in one or two sentences. Null if there is none. */
+/** Returns the current result of an action in one or two sentences. Null if there is none. */
 function resultOf({ message, targetState, targetMessage, target, needsApproval, currency }: UpdateRow): string | null {
   if (needsApproval) return 'Another user must approve this.';
   const amount = target === null ? '' : ` ${target / MILLION} ${currency}`;

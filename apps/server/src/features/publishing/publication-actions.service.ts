@@ -95,7 +95,7 @@ const ALREADY_CANCELLED = [
 
 const idsOf = (tasks: readonly LockedPublication[]): number[] => tasks.map(({ id }) => id);
 
-/** Ids as they were sent, each once. @throws BadUserInput */
+/** Returns the ids as they were sent, each once. @throws BadUserInput */
 function checked(ids: readonly number[]): readonly number[] {
   if (ids.length === 0) throw new BadUserInput('Choose a task.');
   if (ids.length > MAX_TASKS)
@@ -120,7 +120,7 @@ const changed = (tasks: number, verb: string): string => {
   return tasks === 1 ? `1 task was ${verb}.` : `${tasks.toLocaleString('en-US')} tasks were ${verb}.`;
 };
 
-/** A sentence about some of the tasks; null: there are none. */
+/** Returns a sentence about some of the tasks; null: there are none. */
 const count = (tasks: number, one: string, several: string): string | null =>
   tasks === 0 ? null : `${tasks.toLocaleString('en-US')} ${tasks === 1 ? one : several}.`;
 

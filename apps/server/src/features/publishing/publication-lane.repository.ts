@@ -129,7 +129,7 @@ export class PublicationLanes {
     return new Map(rows.map(({ position, externalId }) => [position, externalId]));
   }
 
-  /** The next open step; what can't be sent any more is excluded on the way. Null: there is none. @throws LeaseLost */
+  /** Returns the next open step; what can't be sent any more is excluded on the way. Null: there is none. @throws LeaseLost */
   next(held: HeldPublication): Promise<Step | null> {
     return this.leases.fenced(held, 0, async (client) => {
       await excludeBlocked(client, held.companyId, [held.publicationId]);
@@ -174,7 +174,7 @@ export class PublicationLanes {
     );
   }
 
-  /** Missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
+  /** Returns the missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
   async lookAgain(held: HeldPublication, { position }: Step): Promise<void> {
     await this.leases.fenced(held, 0, (client) =>
       client.query(

@@ -277,7 +277,7 @@ function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): 
   return step.attempt >= MAX_ATTEMPTS ? { state: 'failed', message: NO_ANSWER } : null;
 }
 
-/** A call that rejects with an error of the platform has that outcome. */
+/** Returns a call that rejects with an error of the platform has that outcome. */
 async function asResult(call: Promise<CreationResult>): Promise<CreationResult> {
   try {
     return await call;

@@ -65,7 +65,7 @@ export async function lockNames(on: Queryable, companyId: number): Promise<void>
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`publication names ${companyId}`]);
 }
 
-/** Publications of an earlier request with the key; `body` is the fingerprint of what came with it. */
+/** Returns the publications of an earlier request with the key; `body` is the fingerprint of what came with it. */
 export async function madeByRequest(
   on: Queryable,
   { companyId, userId, actorId }: Viewer,
@@ -80,7 +80,7 @@ export async function madeByRequest(
 }
 
 /**
- * Names among these that publications of the account use: open ones, and those that ended within a day and whose campaign the
+ * Returns the names among these that publications of the account use: open ones, and those that ended within a day and whose campaign the
  * inventory does not have yet.
  */
 export async function namesInUse(
@@ -150,7 +150,7 @@ export interface PublicationFilters {
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** SQL: publications `p` that the viewer may see and filters let through, with the nine parameters of it. */
+/** Returns the SQL: publications `p` that the viewer may see and filters let through, with the nine parameters of it. */
 export function matching(
   { companyId, accounts }: Viewer,
   { kind, accountId, name, range, states, content }: PublicationFilters,

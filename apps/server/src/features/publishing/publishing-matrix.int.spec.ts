@@ -49,7 +49,7 @@ async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-/** A queue of the test's own where it is on Redis. */
+/** Returns a queue of the test's own where it is on Redis. */
 async function redisFor(store: QueueStore): Promise<OwnRedis | null> {
   if (store === 'PostgreSQL') return null;
   const redis = await OwnRedis.start();

@@ -25,7 +25,7 @@ export class Publishing {
 
   constructor(private readonly database: Database) {}
 
-  /** The tool that carries out steps of this kind. */
+  /** Returns the tool that carries out steps of this kind. */
   handle<Payload, Prepared>(handler: StepHandler<Payload, Prepared>): void {
     if (this.handlers.has(handler.kind)) throw new Error(`Two handlers for steps of kind ${handler.kind}.`);
     this.handlers.set(handler.kind, handler as unknown as StepHandler);
@@ -55,7 +55,7 @@ export class Publishing {
     return made.length > 0 ? made.map(({ id }) => id) : null;
   }
 
-  /** Names among these that publications of the account use; until the change ends no other request takes one. */
+  /** Returns the names among these that publications of the account use; until the change ends no other request takes one. */
   async namesInUse(
     change: Change,
     accountId: number,

@@ -18,7 +18,7 @@ export interface ReviewOutcome {
 const AWAITED = '14 days';
 
 /**
- * Published things whose review is not over, marked as asked for now. Two readers at once ask for different ones.
+ * Returns the published things whose review is not over, marked as asked for now. Two readers at once ask for different ones.
  * @param stepKinds steps that send something to review
  */
 export async function takeAwaitedReviews(

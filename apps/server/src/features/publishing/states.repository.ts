@@ -1,5 +1,5 @@
 /**
- * SQL: publications that workers carry out, or will. The words are those of the partial indexes, which are used for them.
+ * Returns the SQL: publications that workers carry out, or will. The words are those of the partial indexes, which are used for them.
  * @param alias of the table, where it has one
  */
 export const isOpen = (alias?: string): string =>

@@ -33,7 +33,7 @@ export interface StepHandler<Payload = never, Prepared = unknown> {
   recorded(payload: Payload): object;
 }
 
-/** Messages of a platform at the attributes they are of. */
+/** Returns the messages of a platform at the attributes they are of. */
 export function messagesAt(errors: readonly PlatformFieldError[]): FieldMessages[] {
   const byField = new Map<string, string[]>();
   for (const { path, message } of errors) byField.set(path, [...(byField.get(path) ?? []), message]);

@@ -120,7 +120,7 @@ export class PushDesk {
     return platforms.of(28)!.creation!.findByName(account!, 'pushCampaign', name);
   }
 
-  /** State of a campaign at the platform. */
+  /** Returns the state of a campaign at the platform. */
   async entity(externalId: string) {
     const platforms = this.console.app.get(AdPlatforms);
     const account = await platforms.account(this.company, this.account);

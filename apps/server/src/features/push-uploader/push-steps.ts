@@ -60,7 +60,7 @@ const DEVICE_NAMES = new Map(
   DEVICES.map(({ id, name }) => [id as number, name.toLowerCase() as Draft['devices'][number]]),
 );
 
-/** Steps that publish a campaign. @param isSent it goes to moderation at the end */
+/** Returns the steps that publish a campaign. @param isSent it goes to moderation at the end */
 export function stepsOf(campaign: PushCampaignForm, isSent: boolean): NewStep[] {
   const { name, format, targetUrl, dailyAmount, totalAmount, bid, markets, devices, osTypes, creatives } = campaign;
   const draft: Draft = {

@@ -508,7 +508,7 @@ it('says of 500 random campaigns what the browser says', async () => {
   }
 });
 
-/** Messages by field; how they are grouped on the way doesn't matter. */
+/** Returns the messages by field; how they are grouped on the way doesn't matter. */
 function grouped(errors: readonly { field: string; messages: readonly string[] }[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const { field, messages } of errors) found[field] = [...(found[field] ?? []), ...messages];

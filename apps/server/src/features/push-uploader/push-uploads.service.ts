@@ -182,7 +182,7 @@ const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): 
   errors: errors.length > 0 ? draftErrors(errors) : null,
 });
 
-/** Hint for campaigns that stay drafts without creatives. */
+/** Returns the hint for campaigns that stay drafts without creatives. */
 function hintOf(drafts: number, all: number): string {
   if (drafts === 0) return '';
   if (all === 1) return ` ${NEEDS_CREATIVE}`;

@@ -91,7 +91,7 @@ export function usersOf(
   return users;
 }
 
-/** Sites of the viewer's accounts; users who configure sites see those without accounts too. */
+/** Returns the sites of the viewer's accounts; users who configure sites see those without accounts too. */
 export function sitesOf(
   { sites, accounts }: CatalogueRows,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export function sitesOf(
   );
 }
 
-/** The viewer's accounts; each is added to its sites as well. */
+/** Returns the viewer's accounts; each is added to its sites as well. */
 export function accountsOf(
   rows: CatalogueRows,
   {

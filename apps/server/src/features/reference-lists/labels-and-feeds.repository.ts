@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 export class LabelsAndFeeds {
   constructor(private readonly database: Database) {}
 
-  /** Labels on ad groups of the accounts the viewer may see. */
+  /** Returns the labels on ad groups of the accounts the viewer may see. */
   async labels(viewer: Viewer): Promise<Label[]> {
     const { rows } = await this.database.pool.query<Label>(
       `SELECT l.name,
@@ -26,7 +26,7 @@ export class LabelsAndFeeds {
   }
 
   /**
-   * Tags in feed reports, limited to ad groups of the accounts the viewer can access. Tags without an ad group are listed for
+   * Returns the tags in feed reports, limited to ad groups of the accounts the viewer can access. Tags without an ad group are listed for
    * viewers with access to all accounts.
    */
   async tags(viewer: Viewer): Promise<Tag[]> {
@@ -43,7 +43,7 @@ export class LabelsAndFeeds {
     return rows;
   }
 
-  /** Ids of feeds with figures of the viewer's accounts in these days (any day when missing). */
+  /** Returns the ids of feeds with figures of the viewer's accounts in these days (any day when missing). */
   async feedsWithFigures(viewer: Viewer, range?: { start: string; end: string } | null): Promise<Set<number>> {
     const { rows } = await this.database.pool.query<{ feed_id: number }>(
       `SELECT DISTINCT feed_id FROM perf_account_day
@@ -54,7 +54,7 @@ export class LabelsAndFeeds {
     return new Set(rows.map((row) => row.feed_id));
   }
 
-  /** Ids of accounts with a pixel of their own, also of those the viewer does not see. */
+  /** Returns the ids of accounts with a pixel of their own, also of those the viewer does not see. */
   async accountsWithPixel({ companyId }: Viewer): Promise<Set<number>> {
     const { rows } = await this.database.pool.query<{ account_id: number }>(
       `SELECT account_id FROM partner_account_setting WHERE company_id = $1 AND name = 'pixel' AND value NOT IN ('null', '""')`,

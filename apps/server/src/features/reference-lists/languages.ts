@@ -5,7 +5,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 
 export const languageOf = (code: string): Language => ({ code, name: languageName(code) ?? names.of(code) ?? code });
 
-/** True if another two-letter code replaced this one, such as he for iw. */
+/** Returns true if another two-letter code replaced this one, such as he for iw. */
 function isReplaced(code: string): boolean {
   const [current = code] = Intl.getCanonicalLocales(code);
   return current !== code && current.length === 2;

@@ -47,7 +47,7 @@ export class ReferenceListsService {
     );
   }
 
-  /** Sources (or feeds) with an account the viewer may see. */
+  /** Returns the sources (or feeds) with an account the viewer may see. */
   async sources(
     viewer: Viewer,
     choice: { partnerTypes?: PartnerType[] | null; siteId?: number | null } = {},
@@ -89,7 +89,7 @@ export class ReferenceListsService {
     );
   }
 
-  /** Accounts offered in filters; organic ones have no buyer and are shown on request. */
+  /** Returns the accounts offered in filters; organic ones have no buyer and are shown on request. */
   async allowedPartnerAccounts(
     viewer: Viewer,
     choice: { showOrganicAccounts: boolean; isActive?: boolean | null; partnerId?: number | null },

@@ -6,7 +6,7 @@ import type { Timezone } from '../../core/graphql/index.js';
 const KEEP_MS = 3_600_000;
 let kept: { at: number; list: Timezone[]; byName: Map<string, Timezone> } | undefined;
 
-/** A number that stays with a zone's name in every version of the list. */
+/** Returns a number that stays with a zone's name in every version of the list. */
 const idOf = (name: string): number => crc32(name) & 0x7fff_ffff;
 
 function offsetOf(minutes: number): string {

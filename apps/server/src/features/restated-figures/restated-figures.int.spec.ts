@@ -42,7 +42,7 @@ async function sums(): Promise<Sums> {
   return new Map(rows.map(({ key, sum }) => [key, sum]));
 }
 
-/** Differences of two moments; those of nothing left out. */
+/** Returns the differences of two moments; those of nothing left out. */
 const differences = (before: Sums, after: Sums): Record<string, number> =>
   Object.fromEntries(
     [...new Set([...before.keys(), ...after.keys()])]

@@ -84,11 +84,11 @@ function sumsOf(row: ReportAnswer['rowTotal']): Sums {
   return { cost: of('cost'), rebate: of('rebate'), earned: of('earned'), profit: of('profit') };
 }
 
-/** Parts of a row by feed. */
+/** Returns the parts of a row by feed. */
 const partsOf = ({ children }: ReportRow): readonly ReportRow[] =>
   (Array.isArray(children) ? children : children?.[FEED]) ?? [];
 
-/** Sums of rows by source, and of their parts by feed. */
+/** Returns the sums of rows by source, and of their parts by feed. */
 function byPartner(rows: readonly ReportRow[]): ByPartner {
   const found: ByPartner = new Map();
   const add = (partnerType: keyof typeof REPORTED_BY, row: ReportRow): void => {
@@ -119,7 +119,7 @@ const NONE: Sums = { cost: null, rebate: null, earned: null, profit: null };
 /** Smallest amount that is stored. */
 const MICRO = 1e-6;
 
-/** Partners whose sums changed; sources first, as reports list them. */
+/** Returns the partners whose sums changed; sources first, as reports list them. */
 function changedPartners(before: ByPartner, after: ByPartner): RestatedPartner[] {
   const all = new Map([...before, ...after]);
   return [...all].flatMap(([key, { partner }]) => {

@@ -43,7 +43,7 @@ export async function sharesOfRegion(
   return rows.map(({ month, shareMicros }) => ({ month: dayOf(month), share: shareMicros }));
 }
 
-/** First and last day with figures of the feed. Figures are no entities. */
+/** Returns first and last day with figures of the feed. Figures are no entities. */
 export async function daysWithFigures(
   on: Queryable,
   companyId: number,

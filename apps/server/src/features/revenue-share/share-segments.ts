@@ -8,7 +8,7 @@ export interface Segment {
   readonly share: number;
 }
 
-/** Days from `first` to `last` that a change of the shares concerns, in runs with one share each. */
+/** Returns the days from `first` to `last` that a change of the shares concerns, in runs with one share each. */
 export function changedSegments(before: Shares, after: Shares, first: string, last: string): Segment[] {
   const starts = [first, ...[...before, ...after].map(({ month }) => month)]
     .filter((day) => day >= first && day <= last)

@@ -33,7 +33,7 @@ export async function lockRole(change: Change, name: string): Promise<RoleRow | 
   );
 }
 
-/** True if another role has the name, ignoring case. */
+/** Returns true if another role has the name, ignoring case. */
 export async function isRoleNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
   const where = { name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
   return (await change.entities.role.count({ where })) > 0;
@@ -73,7 +73,7 @@ async function putPermissions(change: Change, roleId: number, permissions: reado
   });
 }
 
-/** True if the user holds the role. */
+/** Returns true if the user holds the role. */
 export async function holdsRole(change: Change, userId: number, roleId: number): Promise<boolean> {
   return (await change.entities.membershipRole.count({ where: { userId, roleId } })) > 0;
 }

@@ -27,7 +27,7 @@ export interface ViewValues extends Pick<
   readonly state: string | object;
 }
 
-/** Condition for views that a user may open: their own, and those shared with them, their team or the company. */
+/** Returns the condition for views that a user may open: their own, and those shared with them, their team or the company. */
 const openTo = ({ userId, teamId }: Viewer) => ({
   OR: [
     { scope: 'company' as const },
@@ -89,7 +89,7 @@ export class SavedViewRepository {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('saved_view'), $1)`, [ownerId]);
   }
 
-  /** True if the owner has another view with this name, report and scope. */
+  /** Returns true if the owner has another view with this name, report and scope. */
   async isTaken(change: Change, ownerId: number, values: ViewValues, exceptId: number | null): Promise<boolean> {
     const { report, scope, name } = values;
     const where = { ownerId, report, scope, name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
@@ -139,7 +139,7 @@ export class SavedViewRepository {
     });
   }
 
-  /** Number of email schedules of the view, by any user. */
+  /** Returns the number of email schedules of the view, by any user. */
   countMailings(change: Change, viewId: number): Promise<number> {
     return change.entities.viewMailing.count({ where: { viewId } });
   }

@@ -134,7 +134,7 @@ export class SavedViewService {
     });
   }
 
-  /** IDs of users that the viewer can see and share with. */
+  /** Returns the IDs of users that the viewer can see and share with. */
   private async visibleUsers(viewer: Viewer, { userIds }: SavedViewInput): Promise<readonly number[]> {
     return userIds ? (await this.lists.users(viewer, false)).map(({ id }) => id) : [];
   }
@@ -183,7 +183,7 @@ interface Sharing {
 
 const failed = (message: string): IdResponse => ({ status: ResponseStatus.error, message, id: null });
 const taken = ({ name }: ViewValues): string => `A view named “${name}” already exists. Choose another name.`;
-/** View for the audit log, in its original format. */
+/** Returns the view for the audit log, in its original format. */
 const described = ({ report, name, scope, teamId, readerIds, state, isDefault }: ViewValues | StoredView) => ({
   ...{ report, name, scope, team_id: teamId, state, is_default: isDefault },
   ...(scope === 'users' && { userIds: readerIds }),

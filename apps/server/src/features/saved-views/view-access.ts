@@ -25,7 +25,7 @@ const WITH_VIEWS: ReadonlyMap<string, Permitted> = new Map<string, Permitted>([
   ...Object.entries(ADVERTISER_REPORTS),
 ]);
 
-/** Contract of a report whose views can be mailed. */
+/** Returns the contract of a report whose views can be mailed. */
 export const mailableReport = (report: string): ReportContract | undefined =>
   isMailable(report) ? CONTRACTS.get(report) : undefined;
 
@@ -35,7 +35,7 @@ export const maySee = ({ permissions }: Pick<Rights, 'permissions'>, report: str
 export const mayEdit = ({ userId, permissions }: Rights, { ownerId, scope }: Pick<StoredView, 'ownerId' | 'scope'>) =>
   ownerId === userId || (scope !== 'personal' && permissions.has('manage-users'));
 
-/** True for views that are the user's own or shared with them. The permission for their report is another matter. */
+/** Returns true for views that are the user's own or shared with them. The permission for their report is another matter. */
 export function isSharedWith(
   { userId, teamId }: Pick<Rights, 'userId' | 'teamId'>,
   { ownerId, scope, teamId: team, readerIds }: Pick<StoredView, 'ownerId' | 'scope' | 'teamId' | 'readerIds'>,

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<number, SearchHitStatus>> = {
   4: SearchHitStatus.removed,
 };
 const activity = (isActive: boolean): SearchHitStatus => (isActive ? SearchHitStatus.active : SearchHitStatus.inactive);
-/** Email addresses of a company share their domain, so it is not searched. */
+/** Returns the email addresses of a company share their domain, so it is not searched. */
 const localPart = (email: string | null | undefined): string | undefined => email?.split('@')[0];
 const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(' · ') || null;
@@ -58,7 +58,7 @@ export class SearchService {
     }));
   }
 
-  /** Accounts of sources and feeds; of sources only without the permission for their screen, because reports filter by these. */
+  /** Returns the accounts of sources and feeds; of sources only without the permission for their screen, because reports filter by these. */
   private async accounts(viewer: Viewer, wanted: Wanted): Promise<SearchHit[]> {
     const partnerTypes = viewer.permissions.has('partners-section') ? null : [PartnerType.sourcePartner];
     const accounts = await this.lists.partnerAccounts(viewer, { partnerTypes });
@@ -109,7 +109,7 @@ export class SearchService {
     }));
   }
 
-  /** The task of an ID, and the latest tasks whose action has the words in its name. */
+  /** Returns the task of an ID, and the latest tasks whose action has the words in its name. */
   private async foundTasks(viewer: Viewer, { words, id }: Wanted): Promise<SearchHit[]> {
     const types = Object.values(BULK_ACTIONS)
       .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

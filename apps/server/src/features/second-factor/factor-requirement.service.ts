@@ -22,7 +22,7 @@ export class FactorRequirementService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** True if a member of the company has a second factor. Runs one statement per request for any number of users. */
+  /** Returns true if a member of the company has a second factor. Runs one statement per request for any number of users. */
   async has(viewer: Viewer, userId: number): Promise<boolean> {
     let held = this.held.get(viewer);
     if (!held) {

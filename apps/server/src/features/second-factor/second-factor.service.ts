@@ -82,7 +82,7 @@ export class SecondFactorService {
     return isOff ? done('Your second factor is off.') : { errors: fieldError('code', WRONG_CODE) };
   }
 
-  /** The second half of a sign-in. @throws Unauthenticated, Throttled */
+  /** Returns the second half of a sign-in. @throws Unauthenticated, Throttled */
   async confirmSignIn(challenge: string, code: string, origin: Origin): Promise<ConfirmedSignIn> {
     const { userId, sessionId, token, expiresAt, proof } = await this.signIn.withCode(challenge, code, origin);
     await this.audit.record({

@@ -187,7 +187,7 @@ export class ConsoleSessionService {
   }
 }
 
-/** User on the common endpoint, without company data. */
+/** Returns the user on the common endpoint, without company data. */
 function withoutCompany({ userId, username, email }: Caller): AuthUser {
   return {
     id: userId,

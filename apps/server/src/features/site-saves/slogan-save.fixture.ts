@@ -17,7 +17,7 @@ export class SloganSite {
   }
 }
 
-/** Smallest kind that is sent again. */
+/** Returns the smallest kind that is sent again. */
 export const sloganSave = (site: SloganSite): SiteSaveKind<SavePlace, Slogan> => ({
   kind: 'slogan',
   overAfterMs: 60_000,

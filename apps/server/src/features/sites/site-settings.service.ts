@@ -40,7 +40,7 @@ export class SiteSettingsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Settings of a site the viewer sees; how its API is reached only for those who configure sites. */
+  /** Returns the settings of a site the viewer sees; how its API is reached only for those who configure sites. */
   async of(viewer: Viewer, site: Pick<Site, 'id' | 'siteGroups'>): Promise<SiteSettings> {
     let stored = this.loaded.get(viewer);
     if (!stored) {

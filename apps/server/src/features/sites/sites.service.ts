@@ -196,7 +196,7 @@ function filled(input: SiteInput, stored: typeof NEW): object {
   };
 }
 
-/** Options as sent, null where nothing is set. */
+/** Returns the options as sent, null where nothing is set. */
 export const optionsOf = (input: SiteOptionsInput | null | undefined): SiteOptions => ({
   engine: input?.engine ?? null,
   urlTemplate: input?.urlTemplate ?? null,

@@ -6,7 +6,7 @@ import { withRateLimitRetry } from './rate-limit-retry.js';
 
 const EVERY_MS = 3_600_000;
 
-/** True if the channels of a feed account are due to be read again. */
+/** Returns true if the channels of a feed account are due to be read again. */
 export const areChannelsDue = (feed: RevenueFeed, { channelsReadAt }: DueConnection, now: Date): boolean =>
   feed.listChannels !== undefined && (channelsReadAt === null || now.getTime() - channelsReadAt.getTime() >= EVERY_MS);
 

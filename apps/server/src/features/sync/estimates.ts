@@ -45,7 +45,7 @@ export async function estimateSite(
   }
 }
 
-/** Groups feeds by the first hour of a day to estimate. Feeds without such an hour are omitted. */
+/** Returns the groups feeds by the first hour of a day to estimate. Feeds without such an hour are omitted. */
 function byFirstHour(
   feeds: readonly SyncedFeed[],
   { collectFrom, completeUntil }: DueSite,

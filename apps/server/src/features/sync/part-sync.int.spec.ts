@@ -34,14 +34,14 @@ afterAll(async () => {
 
 type Sum = Readonly<Record<'date' | 'adgroup', string>> & Readonly<Record<'cost' | 'bought' | 'impressions', number>>;
 
-/** Sums of the parts by ad group and day, including the unattributed rest. */
+/** Returns the sums of the parts by ad group and day, including the unattributed rest. */
 const partSums = (table: 'keyword_day' | 'placement_day', accountId: number) =>
   scene.rows<Sum>(
     `SELECT date::text, adgroup_id AS adgroup, isum(cost) AS cost, isum(bought) AS bought, isum(impressions) AS impressions
      FROM ${table} WHERE account_id = $1 AND date BETWEEN '2026-06-18' AND '2026-06-19' GROUP BY 1, 2 ORDER BY 1, 2`,
     [accountId],
   );
-/** Sums of the same ad groups in the account's time zone. */
+/** Returns the sums of the same ad groups in the account's time zone. */
 const adgroupSums = (table: 'keyword_day' | 'placement_day', accountId: number, zone: string) =>
   scene.rows<Sum>(
     `SELECT * FROM (

@@ -10,11 +10,11 @@ type Tools = Pick<PullTools, 'database' | 'keepAlive'>;
 const isDue = (readAt: Date | null, now: Date): boolean =>
   readAt === null || now.getTime() - readAt.getTime() >= EVERY_MS;
 
-/** True if the blocked placements of an account are due to be read again. */
+/** Returns true if the blocked placements of an account are due to be read again. */
 export const areBlocksDue = (platform: AdPlatform, { blocksReadAt }: DueConnection, now: Date): boolean =>
   platform.listBlocks !== undefined && isDue(blocksReadAt, now);
 
-/** True if the bid adjustments of its placements are due to be read again. */
+/** Returns true if the bid adjustments of its placements are due to be read again. */
 export const areFactorsDue = (platform: AdPlatform, { factorsReadAt }: DueConnection, now: Date): boolean =>
   platform.listPlacementFactors !== undefined && isDue(factorsReadAt, now);
 

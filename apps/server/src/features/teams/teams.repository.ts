@@ -37,7 +37,7 @@ export async function lockTeam(change: Change, id: number): Promise<TeamRow | nu
   };
 }
 
-/** True if another team has the name, ignoring case. */
+/** Returns true if another team has the name, ignoring case. */
 export async function isNameTaken(change: Change, name: string, exceptId: number | null): Promise<boolean> {
   const where = { name: anyCase(name), ...(exceptId !== null && { id: { not: exceptId } }) };
   return (await change.entities.team.count({ where })) > 0;

@@ -145,7 +145,7 @@ const described = ({ name, isActive, leaderId, workerIds }: TeamForm): TeamForm 
   workerIds,
 });
 
-/** Message part that lists members moved from another team. */
+/** Returns the message part that lists members moved from another team. */
 function movedWords(members: readonly MemberRow[], teamId: number): string {
   const moved = members.filter((member) => member.teamId !== null && member.teamId !== teamId);
   return moved.length === 0

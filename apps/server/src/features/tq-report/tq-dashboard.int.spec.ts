@@ -28,7 +28,7 @@ afterAll(() => reports.stop());
 const marketOf = ({ adgroupId }: TagRow): number =>
   world.adgroups.find(({ company_id, id }) => company_id === 1 && id === adgroupId)?.site_id ?? 0;
 
-/** Score of tags by hand, weighted by the clicks that have one. */
+/** Returns the score of tags by hand, weighted by the clicks that have one. */
 function scoreOf(tags: readonly TagRow[]): number | null {
   const clicks = tags.reduce((sum, { scoredClicks }) => sum + (scoredClicks ?? 0), 0);
   return clicks === 0 ? null : tags.reduce((sum, { tq }) => sum + (tq ?? 0), 0) / clicks / 1e6;

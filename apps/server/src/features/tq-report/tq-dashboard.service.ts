@@ -27,7 +27,7 @@ export class TqDashboardService {
     private readonly reported: ReportedTagsRepository,
   ) {}
 
-  /** One half of the dashboard by day and market; the figures of the other half are null. @throws BadUserInput */
+  /** Returns one half of the dashboard by day and market; the figures of the other half are null. @throws BadUserInput */
   async report(viewer: Viewer, { filters, type }: TqDashboardArgs, signal: AbortSignal): Promise<TqDashboardReport> {
     const part = type ?? 'tagReport';
     const today = dayOf(new Date());

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@adops/domain';
 import type { Change } from '../../core/changes/index.js';
 import { findMember, type Member } from '../../core/tenancy/index.js';
 
-/** Permissions of the user in the company at this point of the change. Null for unknown and inactive users. */
+/** Returns the permissions of the user in the company at this point of the change. Null for unknown and inactive users. */
 export const rightsOf = (change: Change, userId: number, companyId = change.companyId): Promise<Member | null> =>
   findMember(change.on, companyId, userId);
 
@@ -24,7 +24,7 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
 }
 
 /**
- * True if the viewer may set a user's name, email address and password. These apply in all companies of the user, so
+ * Returns true if the viewer may set a user's name, email address and password. These apply in all companies of the user, so
  * the viewer must manage users in each of them and hold all permissions that the user has there.
  */
 export async function mayChangeIdentity(

@@ -65,7 +65,7 @@ export async function companyName({ companyId, entities }: Change): Promise<stri
   return (await entities.company.findFirstOrThrow({ where: { id: companyId }, select: { name: true } })).name;
 }
 
-/** True if the user is an active member of any company. */
+/** Returns true if the user is an active member of any company. */
 export async function isActiveAnywhere(change: Change, userId: number): Promise<boolean> {
   return (await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [userId])).length > 0;
 }

@@ -304,7 +304,7 @@ const subject = (action: string, id: number, username: string) => ({
   entityName: username,
 });
 
-/** User fields for the audit log. Never includes a password. */
+/** Returns the user fields for the audit log. Never includes a password. */
 function described(user: Access & { username: string; email: string }) {
   const { username, email, isActive, roles, teamId, teamRole, accessiblePartnerAccountIds } = user;
   const { hasAccessToAllPartnerAccounts, hasAccessToAllTeamPartnerAccounts, keywordTrackingLimit } = user;

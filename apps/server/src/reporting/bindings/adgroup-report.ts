@@ -9,7 +9,7 @@ const adgroup = of('adgroup');
 const campaign = of('campaign');
 const account = of('account');
 
-/** Money and other millionths of an entity, in natural units. */
+/** Returns the money and other millionths of an entity, in natural units. */
 const micros =
   (join: string) =>
   (column: Sql): FieldSql => ({

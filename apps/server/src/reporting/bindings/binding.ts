@@ -24,7 +24,7 @@ export interface FieldSql {
   readonly micros?: Sql;
 }
 
-/** Ids of the joins a field needs in this grouping. */
+/** Returns the ids of the joins a field needs in this grouping. */
 export const joinsOfField = ({ joins }: FieldSql, context: FieldContext): readonly string[] =>
   typeof joins === 'function' ? joins(context) : joins;
 

@@ -19,13 +19,13 @@ export const keyJoinsOfBinding: Readonly<Record<string, Join>> = Object.fromEntr
   Object.entries(KEY_JOINS).map(([name, join]) => [name, { level: 'account', needs: [], on: join.on } satisfies Join]),
 );
 
-/** Name of a part of an ad group; the row of what parts have beyond their ad groups has an id below 0. */
+/** Returns the name of a part of an ad group; the row of what parts have beyond their ad groups has an id below 0. */
 export const partName = (key: Sql, name: Sql): Sql =>
   sql`coalesce(${name}, CASE WHEN ${key} < 0 THEN 'Difference to the ad group report' ELSE 'Not attributed' END)`;
 
 const idColumnOf = (key: NamedKey): Sql => sql`k.${id(keyColumn(key))}`;
 
-/** Name of a key in the row `k`. */
+/** Returns the name of a key in the row `k`. */
 function nameSql(key: NamedKey): Sql {
   const { column, alias, isPart, unknown = 'Unknown' } = namesOf(key);
   const name = sql`${id(alias)}.${id(column)}`;
@@ -33,9 +33,9 @@ function nameSql(key: NamedKey): Sql {
   return unknown === null ? name : sql`coalesce(${name}, ${words(unknown)})`;
 }
 
-/** Name of the entity behind a key. */
+/** Returns the name of the entity behind a key. */
 export const nameOf = (key: NamedKey): FieldSql => ({ joins: [key], value: () => nameSql(key) });
-/** Id of the entity behind a key; 0 if unknown. */
+/** Returns the id of the entity behind a key; 0 if unknown. */
 export const idOf = (key: NamedKey): FieldSql => ({ joins: [], value: () => sql`${idColumnOf(key)}::int` });
 /** Ad group a tag is linked to; null where it is linked to none, or at several feeds to different ones. */
 export const ADGROUP_OF_TAG: FieldSql = {

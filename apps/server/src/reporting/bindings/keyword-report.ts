@@ -3,7 +3,7 @@ import { sql, type Sql } from '../sql/index.js';
 import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
-/** Field of the keyword's current record. Null for figures without a keyword. */
+/** Returns the field of the keyword's current record. Null for figures without a keyword. */
 const present = (value: Sql, micros?: Sql): FieldSql => ({
   joins: ['adKeyword'],
   value: () => value,
@@ -45,7 +45,7 @@ const tableAbove = (above: Above, table: Sql, alias: Sql): Join => ({
     sql`LEFT JOIN ${table} ${alias} ON ${alias}.company_id = ${row.companyId} AND ${alias}.id = ${keyOf(above, row)}`,
 });
 
-/** True if rows are keywords of ad groups. Otherwise rows are grouped by the keyword's text. */
+/** Returns true if rows are keywords of ad groups. Otherwise rows are grouped by the keyword's text. */
 const isKeyword = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adKeyword');
 
 export const KEYWORD_BINDING: BindingOf<typeof KEYWORD_REPORT> = {

@@ -14,7 +14,7 @@ const CONNECTION: Join = {
     sql`LEFT JOIN connection cn ON cn.company_id = ${companyId} AND cn.account_id = ${keys.includes('account') ? sql`k.account_id` : sql`ps.account_id`}`,
 };
 
-/** Placement settings of the account, and of the row's campaign and ad group if it has them. */
+/** Returns the placement settings of the account, and of the row's campaign and ad group if it has them. */
 function settings({ companyId, keys }: FieldContext, account: Sql, what: Sql): Sql {
   const inCampaign = keys.includes('campaign') ? sql`b.campaign_id IN (0, k.campaign_id)` : sql`b.campaign_id = 0`;
   const inAdgroup = keys.includes('adgroup') ? sql`b.adgroup_id IN (0, k.adgroup_id)` : sql`b.adgroup_id = 0`;
@@ -35,7 +35,7 @@ const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
 const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
 /**
- * True if a setting of the row is enabled. The setting is stored when we enable a placement and read it back, so it is
+ * Returns true if a setting of the row is enabled. The setting is stored when we enable a placement and read it back, so it is
  * known even if the platform doesn't list its blocks.
  */
 const isEnabled = (row: FieldContext, account: Sql, what: Sql): Sql =>
@@ -59,7 +59,7 @@ const SECTION_BLOCKED: FieldSql = {
 };
 
 /**
- * Bid adjustment of the row as a factor, from the most specific setting. Once the platform's adjustments were read, the
+ * Returns the bid adjustment of the row as a factor, from the most specific setting. Once the platform's adjustments were read, the
  * default is 1. Null for rows of several ad groups, and if the platform has no adjustments.
  */
 function factor(row: FieldContext, key: 'placement' | 'section', account: Sql, what: Sql): Sql {

@@ -10,7 +10,7 @@ const LARGE_PARTS = 50_000;
 /** Maximum breakdown rows per response. More would exhaust the memory of a process that all users share. */
 const MAX_PARTS = 500_000;
 
-/** True if the response may be large. Estimated from page size, segment and range, before any row is read. */
+/** Returns true if the response may be large. Estimated from page size, segment and range, before any row is read. */
 export function mayBeLarge({ perPage, report, segment, selection, range }: CheckedRequest): boolean {
   if (report.contract.api.paged === false) return false;
   if (perPage > LARGE_PAGE) return true;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => reports.stop());
 
-/** Rows of a view as the engine answers them on a day. */
+/** Returns the rows of a view as the engine answers them on a day. */
 async function rowsOf(report: ReportRequest['report'], id: string, today: string): Promise<string[]> {
   const { contract } = report;
   const state = stateOfBuiltIn(

@@ -77,7 +77,7 @@ function checkGrouping({ report, grouping, segment, viewer }: ReportRequest): vo
   if ([...groupings, ...(segment ? [segment] : [])].some(isDenied)) throw new Forbidden();
 }
 
-/** True if rows without figures are requested, the report offers that filter, and the viewer has the permission. */
+/** Returns true if rows without figures are requested, the report offers that filter, and the viewer has the permission. */
 const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolean =>
   filters.withoutTraffic === true &&
   report.contract.filters.some(({ id }) => id === 'withoutTraffic') &&

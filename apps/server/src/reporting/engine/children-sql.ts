@@ -14,7 +14,7 @@ export interface ChildrenStatement {
 }
 
 /**
- * Breakdown rows of a page's rows and of the total, by the keys of the segment, in one statement. Positions: kind (0
+ * Returns the breakdown rows of a page's rows and of the total, by the keys of the segment, in one statement. Positions: kind (0
  * part of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the compared
  * range, whether there were any. Null if no breakdown was requested.
  * @param pageKeys keys of the rows of the page, by column
@@ -57,7 +57,7 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
 }
 
 /**
- * The page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the
+ * Returns the page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the
  * page as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
  */
 export function togetherSql(
@@ -112,7 +112,7 @@ export function togetherSql(
   };
 }
 
-/** Breakdown rows of a page's rows (0) or of the total (1): the CTEs that group them, and their result. */
+/** Returns the breakdown rows of a page's rows (0) or of the total (1): the CTEs that group them, and their result. */
 function partOf(
   plan: Plan,
   kind: 0 | 1,

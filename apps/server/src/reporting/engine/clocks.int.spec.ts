@@ -91,7 +91,7 @@ const formats = new Map(
     }),
   ]),
 );
-/** Day and hour of a fact on the clock of its account. Figures of whole days stay on their day. */
+/** Returns the day and hour of a fact on the clock of its account. Figures of whole days stay on their day. */
 function clock({ account_id, date, hour }: Fact): { date: string; hour: number } {
   if (hour < 0) return { date, hour };
   const format = formats.get(ZONES[account_id as keyof typeof ZONES])!;

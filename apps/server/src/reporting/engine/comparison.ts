@@ -110,7 +110,7 @@ const leftOf = (list: readonly AccountProgress[]): Left => ({
   feeds: [...new Set(list.filter(isFeed).map(({ partnerId }) => partnerId))],
 });
 
-/** True if freshness marks cover the facts. Marks exist for facts with an account, a feed and an hour. */
+/** Returns true if freshness marks cover the facts. Marks exist for facts with an account, a feed and an hour. */
 export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
   (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
 
@@ -149,7 +149,7 @@ const among = ({ accounts, feeds }: Left): Sql => {
   return second ? sql`(${first} OR ${second})` : first;
 };
 
-/** Exclusion code of a fact `p`: 0 for included, 1 for a failed sync, 2 for late. */
+/** Returns the exclusion code of a fact `p`: 0 for included, 1 for a failed sync, 2 for late. */
 export const leftOutSql = ({ failed, late }: LeftOut): Sql =>
   sql`CASE WHEN ${among(failed)} THEN 1 WHEN ${among(late)} THEN 2 ELSE 0 END`;
 

@@ -33,7 +33,7 @@ export interface FactTable {
   readonly isPartitioned: boolean;
 }
 
-/** True if rows of the table can be grouped or filtered by the key. */
+/** Returns true if rows of the table can be grouped or filtered by the key. */
 export const hasKey = ({ keys }: FactTable, key: FactKey): boolean => keys.has(key) || keys.has(storedKey(key));
 
 /** Tables of a family from smallest to largest. The last one has the facts themselves. */
@@ -65,13 +65,13 @@ export function familyTables(family: FactFamily): FamilyTables {
   return tables;
 }
 
-/** The facts themselves. */
+/** Returns the facts themselves. */
 export const factsOf = (tables: FamilyTables): FactTable => tables.at(-1)!;
 
 /** Hourly performance facts. Their comparable figures are computed when they are read. */
 export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 
-/** The smallest table that has every key. */
+/** Returns the smallest table that has every key. */
 export function smallestTable(needed: Iterable<FactKey>, tables: FamilyTables): FactTable {
   const keys = [...needed];
   const found = tables.find((table) => keys.every((key) => hasKey(table, key)));

@@ -55,14 +55,14 @@ export interface GroupedFacts {
 export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[]): number =>
   keys.reduce((number, key) => number * 2 + (set.includes(key) ? 0 : 1), 0);
 
-/** Table of the source if it reads exactly one, else null. */
+/** Returns the table of the source if it reads exactly one, else null. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
 
 /** Key of the row with the difference between parts and their ad groups. */
 const DIFFERENCE = integer(OVER_ATTRIBUTED);
 
 /**
- * SQL of a fact's key as rows of this source are grouped by it. Dates of a compared range are shifted to the days they
+ * Returns the SQL of a fact's key as rows of this source are grouped by it. Dates of a compared range are shifted to the days they
  * are compared with.
  * @param isRowKey false for the key of a breakdown
  */
@@ -78,7 +78,7 @@ function collapsed(key: FactKey, hours: Hours, table: FactTable | null, isRowKey
 }
 
 /**
- * Query over facts whose parts repeat figures of their ad group, grouped so finely that each figure counts once. Null
+ * Returns the query over facts whose parts repeat figures of their ad group, grouped so finely that each figure counts once. Null
  * if no such figure is requested.
  */
 function takenOnce(asked: FactsQuery): FactsQuery | null {
@@ -145,7 +145,7 @@ function grouping({ keys, sets }: FactsQuery, groups: readonly Sql[]): Sql {
   return sql` GROUP BY GROUPING SETS (${list(sets.map((set) => sql`(${list(valuesOf(set))})`))})`;
 }
 
-/** Figure of a table's row `p`. Comparable figures are computed for hourly facts and stored in daily tables. */
+/** Returns the figure of a table's row `p`. Comparable figures are computed for hourly facts and stored in daily tables. */
 function figure(measure: string, table: FactTable | null, compared?: FactPart['compared']): Sql {
   if (table !== PERF_HOUR || !isComparable(measure) || compared === 'days') return sql`p.${id(measure)}`;
   return compared === 'hours' ? FIGURES_OF_HOUR[measure] : COMPARABLE_FIGURES[measure];
@@ -153,7 +153,7 @@ function figure(measure: string, table: FactTable | null, compared?: FactPart['c
 const markOf = (mark: RowMark, table: FactTable | null): Sql =>
   table === PERF_HOUR && mark === 'incomplete' ? INCOMPLETE : sql`p.${id(mark)}`;
 
-/** Table as `p`, joined with sync progress if a figure depends on it. */
+/** Returns the table as `p`, joined with sync progress if a figure depends on it. */
 function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end, factsAs, compared }: FactPart): Sql {
   const needsProgress = table === PERF_HOUR && (measures.some(isComparable) || marks.includes('incomplete'));
   const facts = factsAs && table === PERF_HOUR ? otherFacts({ companyId, start, end }, factsAs) : id(table.name);
@@ -161,7 +161,7 @@ function tableOf({ companyId, measures, marks }: FactsQuery, { table, start, end
   return needsProgress ? sql`${facts} p ${PROGRESS_JOIN}` : sql`${facts} p`;
 }
 
-/** True if the facts are already grouped by exactly these keys. */
+/** Returns true if the facts are already grouped by exactly these keys. */
 const sameKeys = (keys: readonly FactKey[], others: readonly StoredKey[]): boolean =>
   keys.length === others.length && others.every((key) => keys.includes(key));
 
@@ -199,7 +199,7 @@ function partSql(query: FactsQuery, part: FactPart): Sql {
   return sql`SELECT ${list(columns)} FROM ${tableOf(query, part)} WHERE ${partWhere(query, part, false)}`;
 }
 
-/** Conditions that may need joined tables. */
+/** Returns the conditions that may need joined tables. */
 function reachedWhere({ hours, source, also, leftOut, isPrevious }: FactsQuery): Sql[] {
   const { localDays } = source;
   return [

@@ -5,7 +5,7 @@ import { FairScheduler } from './fair-scheduler.js';
 const ANN = 1;
 const BOB = 2;
 
-/** Tasks that end when the test says so. */
+/** Returns the tasks that end when the test says so. */
 function heldTasks() {
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { scaleOf, type Formula, type UnitOf } from '@adops/domain';
 import { integer, sql, type Sql } from '../sql/index.js';
 
 /**
- * A formula as SQL over summed measures. Sums and differences stay in stored integers; a ratio divides as float8 and
+ * Returns a formula as SQL over summed measures. Sums and differences stay in stored integers; a ratio divides as float8 and
  * is null when its denominator is 0 or unknown: the same arithmetic in the same order as in TypeScript.
  */
 export function formulaSql(formula: Formula, units: UnitOf<string>, measure: (name: string) => Sql): Sql {

@@ -172,7 +172,7 @@ it('includes the failing account as far as it has reported if requested', async 
   expect(answer.rows.filter((each) => each['notCompared'] != null)).toEqual([]);
 });
 
-/** Lines of an exported file of the same comparison. */
+/** Returns the lines of an exported file of the same comparison. */
 async function fileComparedWithToday(comparesLate: boolean): Promise<Record<string, string>[]> {
   const pieces: Buffer[] = [];
   await new ReportExporter(engine, pool).write(

@@ -68,7 +68,7 @@ export async function readFreshness(
 /** Condition that figures of a partner p are still to come. */
 const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
 
-/** Active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
+/** Returns the active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
 export async function readProgress(
   on: Queryable,
   viewer: Pick<Viewer, 'companyId'>,
@@ -141,7 +141,7 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, { now, t
     ORDER BY p.type, p.id`;
 }
 
-/** Condition that the next hour or day after the mark m of an account of a partner p should have been synced by now. */
+/** Returns the condition that the next hour or day after the mark m of an account of a partner p should have been synced by now. */
 const isOverdue = (now: Date): Sql => sql`m.complete_until
   + CASE WHEN p.supports_hourly THEN interval '1 hour' ELSE interval '1 day' END
   + make_interval(hours => p.usual_delay_hours, mins => ${MINUTES_TO_SYNC}) <= ${now}`;

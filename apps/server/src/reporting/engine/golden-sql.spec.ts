@@ -207,7 +207,7 @@ function statementOf(report: Report, grouping: Grouping, one: Case): Sql {
     : pageSql(plan).statement;
 }
 
-/** Columns that SQL computes. */
+/** Returns the columns that SQL computes. */
 const exportable = ({ columns }: Report['contract']): string[] =>
   Object.keys(columns).filter((id) => columns[id]!.type !== 'PartnerDailyReportStatus');
 
@@ -242,11 +242,11 @@ const FACT_TABLE = new RegExp(
   'g',
 );
 
-/** Fact tables that a statement reads. */
+/** Returns the fact tables that a statement reads. */
 const factTables = ({ text }: Sql): string => [...new Set(text.match(FACT_TABLE))].sort().join(', ');
 
 /**
- * Golden file of a report. Statements of the first grouping are in full; those of others only if they read a new choice
+ * Returns the golden file of a report. Statements of the first grouping are in full; those of others only if they read a new choice
  * of tables. The rest differ only in the names of keys, so a digest is enough to show changes.
  */
 function goldenText(report: Report): string {

@@ -54,14 +54,14 @@ const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 
 type IsHere = Parameters<typeof wholeOf>[1];
-/** Pages of the ad groups and days with hotspots. Rows add up to them. */
+/** Returns the pages of the ad groups and days with hotspots. Rows add up to them. */
 const wholePages =
   (of: readonly Counted[], isAsked: IsHere = () => true): IsHere =>
   (page) =>
     isAsked(page) && of.some(({ adgroupId, date }) => adgroupId === page.adgroupId && date === page.date);
 
 /**
- * Expected cost: the page's cost allocated by clicks logged for hotspots and for none, or else by clicks on hotspots.
+ * Returns the expected cost: the page's cost allocated by clicks logged for hotspots and for none, or else by clicks on hotspots.
  * The report rounds shares to whole millionths.
  */
 function allocatedCost(of: readonly Counted[]): number {
@@ -76,7 +76,7 @@ function allocatedCost(of: readonly Counted[]): number {
   }, 0);
 }
 
-/** Expected metrics, from the counts of the site and from the pages. Each page counts once. */
+/** Returns the expected metrics, from the counts of the site and from the pages. Each page counts once. */
 function plain(of: readonly Counted[]): Record<string, number | null> {
   const pages = pagesOf(of);
   const isHere: IsHere = (page) => pages.has(pageOf(page));

@@ -30,7 +30,7 @@ const ask = (ids: readonly string[], filters: ReportFilterValues) =>
     selection: { rows: row(FIGURES), total: row(FIGURES), totalRecords: true, freshness: false },
   });
 
-/** Sum of a figure; null where no fact has it. */
+/** Returns the sum of a figure; null where no fact has it. */
 function sum(facts: readonly Fact[], measure: keyof Fact): number | null {
   const given = facts.map((fact) => fact[measure] as number | null).filter((value) => value !== null);
   return given.length === 0 ? null : given.reduce((total, value) => total + value, 0);

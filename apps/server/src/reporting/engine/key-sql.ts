@@ -2,10 +2,10 @@ import { DIMENSIONS, type FactKey, type ReachedKey } from '@adops/domain';
 import { id, join, sql, type Sql } from '../sql/index.js';
 import type { FactTable } from './fact-tables.js';
 
-/** Row column of a key. */
+/** Returns the row column of a key. */
 export const keyColumn = (key: FactKey): Sql => id(DIMENSIONS[key].column);
 
-/** Type of a key's values in lists. */
+/** Returns the type of a key's values in lists. */
 export const keyList = (key: FactKey, values: readonly unknown[]): Sql =>
   key === 'date' ? sql`${values}::date[]` : sql`${values}::int[]`;
 
@@ -29,10 +29,10 @@ const REACHED: Readonly<Record<ReachedKey, Sql>> = {
   siteProject: sql`coalesce(home.project_id, 0)`,
 };
 
-/** True if the key comes from a join instead of a column of `table`. */
+/** Returns true if the key comes from a join instead of a column of `table`. */
 const isReached = (key: FactKey, table: FactTable | null): key is ReachedKey => key in REACHED && !table?.keys.has(key);
 
-/** SQL of a key of the facts `p`, as rows are grouped by it. @param table set if the facts come from a single table */
+/** Returns the SQL of a key of the facts `p`, as rows are grouped by it. @param table set if the facts come from a single table */
 export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): Sql {
   if (isReached(key, table)) return REACHED[key];
   if (hours.accountTime && (key === 'date' || key === 'hour'))
@@ -79,7 +79,7 @@ export function keyJoins(
   return joins.length > 0 ? sql` ${join(joins, ' ')}` : sql``;
 }
 
-/** Conditions that keep hours reported by both source and feed. */
+/** Returns the conditions that keep hours reported by both source and feed. */
 export function completeWhere({ complete }: Hours): Sql[] {
   if (!complete) return [];
   return [
@@ -90,7 +90,7 @@ export function completeWhere({ complete }: Hours): Sql[] {
 }
 
 /**
- * Day and hour on each account's clock for every UTC hour of these days, computed once per time zone. In zones that are
+ * Returns the day and hour on each account's clock for every UTC hour of these days, computed once per time zone. In zones that are
  * off by half an hour, an hour counts as the local hour it begins in. Figures of whole days keep their day.
  */
 function zones(companyId: number, { start, end }: { start: string; end: string }): Sql {

@@ -50,7 +50,7 @@ const ask = (adgroupId: number, filters: ReportFilterValues = {}, more: Partial<
 const counted = countedRotations(1).filter(({ date }) => date >= COUNTED_DAYS.start && date <= COUNTED_DAYS.end);
 type Whole = 'bought' | 'cost' | 'rebate' | 'impressions' | 'sold' | 'earned' | 'tq' | 'inbound_nbot';
 
-/** Sum of a figure over the known facts of an ad group's page. Null if no fact has it. */
+/** Returns the sum of a figure over the known facts of an ad group's page. Null if no fact has it. */
 function wholeOf(name: Whole, page: string): number | null {
   let sum: number | null = null;
   for (const fact of world.facts) {
@@ -69,14 +69,14 @@ const figure = (of: ReportRow, name: string): number => (of[name] as number | nu
 const DIFFERENCE = 'Difference to the ad group report';
 const isAttributed = (each: ReportRow): boolean => !['Not attributed', DIFFERENCE].includes(String(each['keyword']));
 
-/** Pages of an ad group on these days and devices. All rows add up to their known facts. */
+/** Returns the pages of an ad group on these days and devices. All rows add up to their known facts. */
 function pagesOf(adgroupId: number, days: readonly string[], devices: readonly number[] = [0, 1, 2, 3]): string[] {
   return days.flatMap((date) => devices.map((deviceId) => pageOf({ adgroupId, date, deviceId })));
 }
 const IN_RANGE = DAYS.filter((day) => day >= COUNTED_DAYS.start && day <= COUNTED_DAYS.end);
 
 /**
- * Expected Σ score × sold of a keyword on a page. Uses scores the site knows, else their average, scaled to the ad
+ * Returns the expected Σ score × sold of a keyword on a page. Uses scores the site knows, else their average, scaled to the ad
  * group's score.
  */
 function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, page: string): number | null {

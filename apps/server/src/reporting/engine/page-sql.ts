@@ -153,7 +153,7 @@ export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
 const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
   allOf(plan.keys.map((key) => sql`${left}.${keyColumn(key)} = ${right}.${keyColumn(key)}`));
 
-/** Rows including those without figures in the range, with the sums of the compared range. */
+/** Returns the rows including those without figures in the range, with the sums of the compared range. */
 function shapedSql(plan: Plan, withPrevious: boolean): Sql {
   const { keys, measures, marks, request } = plan;
   const all = request.rowsWithoutFigures !== null;
@@ -188,7 +188,7 @@ function previousColumns(plan: Plan): Sql[] {
   ];
 }
 
-/** Ad groups that match the filters, grouped to the level of the rows. */
+/** Returns the ad groups that match the filters, grouped to the level of the rows. */
 function entitiesSql({ scope, keys, context, request }: Plan): Sql {
   const columns: Partial<Record<Level, Sql>> = {
     adgroup: sql`a.id`,
@@ -208,19 +208,19 @@ function entitiesSql({ scope, keys, context, request }: Plan): Sql {
   return sql`SELECT DISTINCT ${column} AS ${keyColumn(keys[0]!)} FROM adgroup a WHERE ${allOf(conditions)}`;
 }
 
-/** Total of a figure. 0 if there are no rows, null if all rows lack the figure. */
+/** Returns the total of a figure. 0 if there are no rows, null if all rows lack the figure. */
 const total = (value: Sql, rows: Sql, only: Sql = empty): Sql =>
   sql`CASE WHEN ${rows} = 0 THEN 0 ELSE isum(${value})${only} END`;
 
 /**
- * Figures that several rows repeat from one ad group. The total must count them once, so they are summed from the facts
+ * Returns the figures that several rows repeat from one ad group. The total must count them once, so they are summed from the facts
  * again.
  */
 function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[] {
   return measures.filter((measure) => parts.some(({ table }) => table.repeated?.measures.has(measure)));
 }
 
-/** Sums these figures over the facts of every matching row. */
+/** Returns the sums these figures over the facts of every matching row. */
 function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
   const { keys, scope, hours, leftOut, request } = plan;
   const values = keys.map((key) => groupedBy(key, hours, source, true));
@@ -258,7 +258,7 @@ function withOnce(
     FROM (${sums}) g CROSS JOIN (${onceSql(plan, source, once)}) o`;
 }
 
-/** Sums of all matching rows `r`. */
+/** Returns the sums of all matching rows `r`. */
 export function totalSql(plan: Plan): Sql {
   return withOnce(plan, plan.current, plan.measures, sumsSql(plan), 'records');
 }
@@ -281,7 +281,7 @@ function sumsSql(plan: Plan): Sql {
   ])} FROM r k`;
 }
 
-/** Total of the compared range, over all its matching facts. With conditions, only over rows that meet them. */
+/** Returns the total of the compared range, over all its matching facts. With conditions, only over rows that meet them. */
 function previousTotalSql(plan: Plan): Sql {
   const columns = plan.previous!.measures.map(
     (measure) => sql`${total(sql`fp.${id(measure)}`, sql`count(fp.*)`)} AS ${id(measure)}`,
@@ -346,7 +346,7 @@ function totalBranch(plan: Plan, layout: PageLayout, hasPrevious: boolean): Bran
 }
 
 /**
- * Total of a field. Budgets are summed once per entity if all accounts share one currency, and the total then has that
+ * Returns the total of a field. Budgets are summed once per entity if all accounts share one currency, and the total then has that
  * currency. Other fields are null.
  */
 function fieldTotalSql(plan: Plan, name: string): Sql {

@@ -96,7 +96,7 @@ afterAll(() => reports.stop());
 const partOf = (family: FactFamily, share: Share): number => share[keyColumns([family.apportioned!.key])[0]!] as number;
 const isUtc = ({ apportioned }: FactFamily): boolean => apportioned!.isUtc === true;
 
-/** Day of a fact on the clock the family counts by. */
+/** Returns the day of a fact on the clock the family counts by. */
 function dayOf(fact: Fact, family: FactFamily): string {
   if (isUtc(family) || fact.hour < 0 || fact.account_id !== 2) return fact.date;
   const at = new Date(Date.parse(`${fact.date}T00:00:00Z`) + fact.hour * 3_600_000);
@@ -112,7 +112,7 @@ const pageKey = ({ adgroup, day, device }: Page): string => `${adgroup} ${day} $
 const pageOf = (share: Share): string =>
   pageKey({ adgroup: share.adgroup_id, day: share.date, device: share.device_id });
 
-/** Raw facts of each page: an ad group on a day and class of device. */
+/** Returns the raw facts of each page: an ad group on a day and class of device. */
 function pagesOf(family: FactFamily): Map<string, Fact[]> {
   const pages = new Map<string, Fact[]>();
   for (const fact of partlyReported.world.facts) {
@@ -191,7 +191,7 @@ const ask = async ({ contract }: Family, level: string, adgroupId?: number) => {
   });
 };
 
-/** Answers for all shares; the rotation report is asked for one ad group at a time. */
+/** Returns the answers for all shares; the rotation report is asked for one ad group at a time. */
 async function answers(
   each: Family,
   level: string,

@@ -152,7 +152,7 @@ const contextOf = ({ viewer, grouping, today }: CheckedRequest, scope: Scope): F
   single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
 });
 
-/** Fields of the range asked for, and of the compared one; null: nothing of that is shown or sorted by. */
+/** Returns the fields of the range asked for, and of the compared one; null: nothing of that is shown or sorted by. */
 function fieldsAsked({ selection, order, conditions }: CheckedRequest): {
   readonly current: readonly string[];
   readonly previous: readonly string[] | null;
@@ -172,7 +172,7 @@ function fieldsAsked({ selection, order, conditions }: CheckedRequest): {
   };
 }
 
-/** A plan for each requested breakdown: the same rows, broken down by its keys. */
+/** Returns a plan for each requested breakdown: the same rows, broken down by its keys. */
 export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
   const { request, scope, hours, leftOut } = plan;
   const { rows, total } = request.selection;
@@ -238,7 +238,7 @@ function keysNeeded(grouping: readonly FactKey[], scope: Scope): FactKey[] {
   return [...new Set<FactKey>([...grouping, ...scopeKeys(scope), 'date'])];
 }
 
-/** Days of the range from the smallest table of each family that has the keys; a day cut short comes from the hours. */
+/** Returns the days of the range from the smallest table of each family that has the keys; a day cut short comes from the hours. */
 function source(
   families: readonly FamilyTables[],
   keys: readonly FactKey[],
@@ -259,7 +259,7 @@ function source(
   return { parts, shift };
 }
 
-/** The days before the cut, and of its day the hours before it; facts by day have none of that day. */
+/** Returns the days before the cut, and of its day the hours before it; facts by day have none of that day. */
 function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut): FactPart[] {
   const parts: FactPart[] = [];
   if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
@@ -279,7 +279,7 @@ function assertKeys(keys: readonly FactKey[], tables: FamilyTables): void {
   if (lacking.length > 0) throw new BadUserInput(`These metrics aren't available by ${lacking.join(', ')}.`);
 }
 
-/** Days on the accounts' own clocks: facts by the hour, a day more on either side. */
+/** Returns the days on the accounts' own clocks: facts by the hour, a day more on either side. */
 function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cut | null, shift: number): FactSource {
   return {
     parts: families.map((tables) => ({
@@ -322,7 +322,7 @@ function withWholeDays(
   return { ...source, parts };
 }
 
-/** Number of an hour since 1970, in UTC. */
+/** Returns the number of an hour since 1970, in UTC. */
 const hourNumber = ({ day, hour }: Cut): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour;
 
 const shiftedCut = (cut: Cut | null, shift: number): Cut | null => cut && { ...cut, day: addDays(cut.day, -shift) };
@@ -359,7 +359,7 @@ function marksFor({ report: { contract } }: CheckedRequest, names: readonly stri
   return ROW_MARKS.filter((mark) => needed.has(mark));
 }
 
-/** Fields of rows that come by SQL: those the level has, and the keys nested values are found by. */
+/** Returns the fields of rows that come by SQL: those the level has, and the keys nested values are found by. */
 function entityFields({ report, selection, grouping }: CheckedRequest): string[] {
   const asked = [selection.rows, selection.total].flatMap((row) => [
     ...fieldsOf(row, 'current'),
@@ -372,7 +372,7 @@ function entityFields({ report, selection, grouping }: CheckedRequest): string[]
   });
 }
 
-/** Fields of parts that come by SQL: what names the part, and what its facts say. Everything else is that of the row above. */
+/** Returns the fields of parts that come by SQL: what names the part, and what its facts say. Everything else is that of the row above. */
 function childFields({ report, selection, grouping, segment }: CheckedRequest): string[] {
   if (!segment) return [];
   // Parts by time are named by their keys.

@@ -47,7 +47,7 @@ const near = (figures: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : expect.closeTo(value, 8)])); // prettier-ignore
 const figure = (of: ReportRow, name: string): number => (of[name] as number | null) ?? 0;
 
-/** Expected metrics, from the counts of the site. Costs are allocated, and compared below. */
+/** Returns the expected metrics, from the counts of the site. Costs are allocated, and compared below. */
 function plain(of: readonly ProductAdRow[]): Record<string, number | null> {
   const sum = (name: 'plaSold' | 'taSold' | 'plaEarned' | 'taEarned'): number =>
     of.reduce((all, one) => all + (one[name] ?? 0), 0);

@@ -10,7 +10,7 @@ import type { ReportFilterValues } from './request.js';
 const report = { contract: REFERER_REPORT, binding: REFERER_BINDING };
 const DOMAINS = ['www.google.com', 'news.example', 'direct'];
 
-/** Deterministic pseudo-random page views, some without an ad group. */
+/** Returns the deterministic pseudo-random page views, some without an ad group. */
 function views(companyId: number): PageViewRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   const places = [...own.map(({ id, site_id }) => ({ adgroupId: id, siteId: site_id })), { adgroupId: 0, siteId: 1 }];
@@ -121,7 +121,7 @@ describe('the referer report', () => {
   });
 });
 
-/** True if the name of the ad group, or of its campaign, account or source, contains the word. */
+/** Returns true if the name of the ad group, or of its campaign, account or source, contains the word. */
 function ofGoogle(adgroupId: number): boolean {
   const adgroup = adgroupOf(adgroupId);
   if (!adgroup) return false;

@@ -142,7 +142,7 @@ export class ReportPool {
   }
 }
 
-/** True for the error of a statement that was canceled by request or exceeded its time limit. */
+/** Returns true for the error of a statement that was canceled by request or exceeded its time limit. */
 const isCanceled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
 
 const HOURLY_BEGIN =

@@ -52,7 +52,7 @@ export function joinNames(plan: Plan, field: string, row: FieldContext = plan.co
   return bound ? joinsOfField(bound, row) : [];
 }
 
-/** Sum of a measure. 0 for rows without traffic. */
+/** Returns the sum of a measure. 0 for rows without traffic. */
 export function measureOf(plan: Plan, measure: string): Sql {
   return plan.request.rowsWithoutFigures
     ? sql`CASE WHEN k.has_traffic THEN k.${id(measure)} ELSE 0 END`
@@ -60,7 +60,7 @@ export function measureOf(plan: Plan, measure: string): Sql {
 }
 
 /**
- * Sum of a measure over the compared range. 0 without figures there, null if the row is excluded from the comparison.
+ * Returns the sum of a measure over the compared range. 0 without figures there, null if the row is excluded from the comparison.
  */
 export function previousMeasureOf(plan: Plan, measure: string): Sql {
   const leftOut = plan.leftOut ? sql` WHEN k.left_out > 0 THEN NULL` : empty;
@@ -69,7 +69,7 @@ export function previousMeasureOf(plan: Plan, measure: string): Sql {
 export const previousName = (measure: string): string => `previous_${measure}`;
 
 /**
- * Key that is below 0 in the row with the difference between parts and the ad group report. Null if rows aren't parts,
+ * Returns the key that is below 0 in the row with the difference between parts and the ad group report. Null if rows aren't parts,
  * or have no such difference.
  */
 export function differenceKey({ keys, current }: Pick<Plan, 'keys' | 'current'>): FactKey | null {
@@ -77,13 +77,13 @@ export function differenceKey({ keys, current }: Pick<Plan, 'keys' | 'current'>)
   return isOfParts ? (keys[0] ?? null) : null;
 }
 
-/** Value that is null in the row of the difference to the ad groups. */
+/** Returns the value that is null in the row of the difference to the ad groups. */
 function unlessDifference(plan: Plan, value: Sql): Sql {
   const key = differenceKey(plan);
   return key ? sql`CASE WHEN k.${keyColumn(key)} >= 0 THEN ${value} END` : value;
 }
 
-/** SQL of a metric in natural units. */
+/** Returns the SQL of a metric in natural units. */
 export function metricSql(plan: Plan, metric: Metric, measure: (name: string) => Sql): Sql {
   const units = figureUnits(plan.request.report.contract);
   const value = formulaSql(metric.kind === 'base' ? ref(metric.measure) : metric.formula, units, measure);
@@ -92,7 +92,7 @@ export function metricSql(plan: Plan, metric: Metric, measure: (name: string) =>
 
 const isMark = (name: string): name is RowMark => (ROW_MARKS as readonly string[]).includes(name);
 
-/** SQL of any scalar field in natural units. @param row context of the row, for breakdown rows */
+/** Returns the SQL of any scalar field in natural units. @param row context of the row, for breakdown rows */
 export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.context): Sql {
   const field = fieldOf(plan.request.report.contract, name);
   if (field && isMetric(field)) return metricSql(plan, field, (measure) => measureOf(plan, measure));
@@ -109,14 +109,14 @@ export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.cont
   return row === plan.context && !namesParts(plan, field) ? unlessDifference(plan, value) : value;
 }
 
-/** True for the column that names the parts of ad groups. */
+/** Returns true for the column that names the parts of ad groups. */
 const namesParts = (plan: Plan, field: Column | Field): boolean =>
   field.kind === 'dimension' &&
   field.format !== 'choice' &&
   field.type === 'String' &&
   plan.current.parts.some(({ table }) => field.key !== undefined && table.parts?.keys.includes(field.key));
 
-/** Typed null for a field that rows of this level don't have. */
+/** Returns the typed null for a field that rows of this level don't have. */
 export function missing(type: FieldType | undefined): Sql {
   switch (type) {
     case 'Int':
@@ -133,7 +133,7 @@ export function missing(type: FieldType | undefined): Sql {
   }
 }
 
-/** Value that rows are sorted by. Texts are compared in lower case and alike on every server. */
+/** Returns the value that rows are sorted by. Texts are compared in lower case and alike on every server. */
 export function orderSql(plan: Plan): Sql {
   const { field: name, of, isBySize } = plan.request.order;
   const field = fieldOf(plan.request.report.contract, name);
@@ -149,7 +149,7 @@ export function orderSql(plan: Plan): Sql {
 /** Sort key of a text. */
 export const inLetters = (text: Sql): Sql => sql`lower(${text}) COLLATE "C"`;
 
-/** Metric of the compared range, or its absolute or relative change, in natural units. */
+/** Returns the metric of the compared range, or its absolute or relative change, in natural units. */
 export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'value'>): Sql {
   const previous = metricSql(plan, metric, (measure) => previousMeasureOf(plan, measure));
   if (of === 'previous') return previous;
@@ -157,7 +157,7 @@ export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'va
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
 }
 
-/** Share of the total of a metric, from the sums of both; the total is joined to the row as `t`. */
+/** Returns the share of the total of a metric, from the sums of both; the total is joined to the row as `t`. */
 export function shareSql(plan: Plan, metric: Metric): Sql {
   const own = metricSql(plan, metric, (measure) => measureOf(plan, measure));
   return sql`(${own}::float8 / nullif(${metricSql(plan, metric, (measure) => sql`t.${id(measure)}`)}, 0))`;
@@ -171,7 +171,7 @@ const COMPARISON_SQL = {
   lte: sql`<=`,
 } as const;
 
-/** A condition on a finished row. A missing value passes only "not equal" and "does not contain". */
+/** Returns a condition on a finished row. A missing value passes only "not equal" and "does not contain". */
 export function conditionSql(plan: Plan, condition: CheckedCustomFilter): Sql {
   const { name } = condition;
   return comparedWith(fieldSql(plan, name), comparisonOf(fieldOf(plan.request.report.contract, name)!)!, condition);

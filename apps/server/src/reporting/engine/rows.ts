@@ -198,7 +198,7 @@ function averageRow(
   return row;
 }
 
-/** Name of the field that identifies a row of the report. */
+/** Returns the name of the field that identifies a row of the report. */
 const rowKeyOf = (plan: Plan): string => plan.request.report.contract.api.rowKey ?? 'id';
 
 function identity(plan: Plan, key: string): Pick<ReportRow, 'id'> {

@@ -29,7 +29,7 @@ export interface Scope {
 }
 export type ScopeKey = Exclude<keyof Scope, 'anyOf'>;
 
-/** Keys that the scope limits. */
+/** Returns the keys that the scope limits. */
 export const scopeKeys = ({ anyOf, ...ids }: Scope): StoredKey[] => [
   ...(Object.keys(ids) as ScopeKey[]).filter((key) => ids[key]),
   ...(anyOf ? (Object.keys(anyOf) as StoredKey[]) : []),
@@ -40,7 +40,7 @@ const MAX_SEARCH_LENGTH = 200;
 const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null =>
   list && list.length > 0 ? list : null;
 
-/** Pattern of a search text, or null if there is none. @throws BadUserInput if the text is too long */
+/** Returns the pattern of a search text, or null if there is none. @throws BadUserInput if the text is too long */
 export function searched(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   if (text.length > MAX_SEARCH_LENGTH)
@@ -270,7 +270,7 @@ function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   ];
 }
 
-/** Ad groups with an alert of these types on the requested days. Types the viewer may not see match nothing. */
+/** Returns the ad groups with an alert of these types on the requested days. Types the viewer may not see match nothing. */
 function adgroupsWithAlerts(viewer: Viewer, types: readonly string[], { dateRange }: ReportFilterValues): Sql {
   const visible = new Set<string>(visibleAlertTypes(viewer.permissions));
   const days = dateRange

@@ -29,7 +29,7 @@ const CONTRACT = defineReport([PERFORMANCE, ADVERTISERS], {
 });
 const report = { contract: CONTRACT, binding: HOURLY_BINDING };
 
-/** Numbers that look random and are always the same; of hours and ad groups that have no other facts, too. */
+/** Returns the numbers that look random and are always the same; of hours and ad groups that have no other facts, too. */
 function advertisers(companyId: number): AdvertiserRow[] {
   const adgroups = world.adgroups.filter(({ company_id }) => company_id === companyId);
   return DAYS.flatMap((date, day) =>
@@ -79,7 +79,7 @@ const ask = (
     },
   });
 
-/** Clicks by the keys of rows, in plain loops. */
+/** Returns the clicks by the keys of rows, in plain loops. */
 function plainClicks(keys: readonly FactKey[], range: { start: string; end: string }, adgroupIds?: readonly number[]) {
   const sums = new Map<string, number>();
   for (const { adgroupId, date, hour, clicked } of advertisers(1)) {

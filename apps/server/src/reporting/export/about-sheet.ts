@@ -25,7 +25,7 @@ const LINE_HEIGHT = 15;
 const linkAt = (about: ReportAbout): number =>
   about.findIndex(({ isLink, value }) => isLink && String(value).length <= MAX_LINK);
 
-/** The sheet as XML. */
+/** Returns the sheet as XML. */
 export function aboutSheet(about: ReportAbout): string {
   const rows = about.map((line, index) => {
     const number = index + 1;

@@ -59,7 +59,7 @@ async function download(format: string): Promise<{ answer: IncomingMessage; leav
   return { answer, leave: () => sent.destroy() };
 }
 
-/** Statements and transactions of reports that are open in the database. */
+/** Returns the statements and transactions of reports that are open in the database. */
 async function open(): Promise<string[]> {
   const { rows } = await desk.database.pool.query<{ what: string }>(
     `SELECT state || ': ' || left(query, 60) AS what FROM pg_stat_activity

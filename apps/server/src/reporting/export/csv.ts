@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 
-/** One line of labels, quoted where RFC 4180 asks for it. */
+/** Returns one line of labels, quoted where RFC 4180 asks for it. */
 export function csvLine(labels: readonly string[]): string {
   return `${labels.map((label) => (/[",\r\n]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label)).join(',')}\r\n`;
 }

@@ -45,7 +45,7 @@ const KEY_LABELS: Readonly<Record<string, string>> = { date: 'Date', hour: 'Hour
 const MAX_COLUMNS = 200;
 
 /**
- * The columns of a file in the order asked for; those visible at first when none are named. Parts by time begin with
+ * Returns the columns of a file in the order asked for; those visible at first when none are named. Parts by time begin with
  * their day and hour, other parts have their name behind that of their row.
  * @throws BadUserInput for a column the report does not have
  */
@@ -86,7 +86,7 @@ export function exportColumns(
   return hasPart ? columns.toSpliced(1, 0, partColumn(contract, segment)) : columns;
 }
 
-/** True for parts that a column names, and not their day or hour. */
+/** Returns true for parts that a column names, and not their day or hour. */
 export const hasNamedParts = ({ api }: ReportContract, { column }: Segment): boolean =>
   api.childrenType !== undefined || column !== undefined;
 
@@ -105,19 +105,19 @@ export const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string
   changeRatio: (label) => `Δ ${label} %`,
 };
 
-/** Label of a column of a file. A change of percentages counts percentage points, which their format doesn't show. */
+/** Returns the label of a column of a file. A change of percentages counts percentage points, which their format doesn't show. */
 function labelOf(of: ExportColumn['of'], label: string, format: WrittenFormat | undefined): string {
   const isOfPoints = of === 'change' && format !== undefined && isPercentFormat(format);
   return `${COMPARED_LABELS[of](label)}${isOfPoints ? ' (pp)' : ''}`;
 }
 
-/** True if a file can have the column; others are added to rows on screen. */
+/** Returns true if a file can have the column; others are added to rows on screen. */
 function isExported(contract: ReportContract, id: string): boolean {
   const field = fieldOf(contract, id);
   return field !== undefined && field !== null && kindOf(field) !== null;
 }
 
-/** Kind of a field's cells; null for a field that only rows on screen have. */
+/** Returns the kind of a field's cells; null for a field that only rows on screen have. */
 export function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {
     case 'Int':
@@ -140,7 +140,7 @@ export function kindOf(field: Column | Field): CellKind | null {
   }
 }
 
-/** Value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
+/** Returns the value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
 export function exportedSql(plan: Plan, { field: id, of, isPart, constant }: ExportColumn): Sql {
   const { contract, binding } = plan.request.report;
   if (constant !== undefined) return sql`${constant}::text`;

@@ -71,7 +71,7 @@ function orderOfParts(plan: Plan): Sql {
   return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);
 }
 
-/** Columns with sums of the compared range, and whether the row had any. */
+/** Returns the columns with sums of the compared range, and whether the row had any. */
 function previousColumns(plan: Plan, asParts: boolean): Sql[] {
   const { measures } = plan.previous!;
   if (!asParts && plan.request.order.of !== 'value') {
@@ -113,7 +113,7 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
   });
 }
 
-/** Number as text. Small fractions have plain digits, because not every reader accepts 1.2e-05. */
+/** Returns the number as text. Small fractions have plain digits, because not every reader accepts 1.2e-05. */
 function plainNumber(value: Sql): Sql {
   return sql`CASE WHEN abs(${value}) < 0.0001 AND ${value} <> 0 THEN (${value})::numeric::text ELSE (${value})::text END`;
 }
@@ -121,12 +121,12 @@ function plainNumber(value: Sql): Sql {
 /** Code points of FORMULA_START. Comparing numbers is cheap, even for millions of cells. */
 const FORMULA_CODES = [...'=+-@\t\r＝＋－＠'].map((character) => integer(character.codePointAt(0)!));
 
-/** Text that a spreadsheet can't run as a formula. */
+/** Returns the text that a spreadsheet can't run as a formula. */
 function harmlessText(value: Sql): Sql {
   return sql`CASE WHEN ascii(${value}) IN (${list(FORMULA_CODES)}) THEN '''' || ${value} ELSE ${value} END`;
 }
 
-/** Cell of a CSV file: plain numbers with a point, fractions for ratios, empty for null. */
+/** Returns the cell of a CSV file: plain numbers with a point, fractions for ratios, empty for null. */
 export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   switch (kind) {
@@ -143,7 +143,7 @@ export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   }
 }
 
-/** Cell of a workbook: typed values. */
+/** Returns the cell of a workbook: typed values. */
 export function workbookCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   return kind === 'list' ? sql`array_to_string(${value}, ', ') AS ${alias}` : sql`${value} AS ${alias}`;

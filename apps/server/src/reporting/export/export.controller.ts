@@ -46,7 +46,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Error for an invalid body, with messages by field. */
+/** Returns the error for an invalid body, with messages by field. */
 const refusal = (errors: readonly FieldMessages[]): BadUserInput =>
   new BadUserInput(
     errors.map(({ field, messages }) => `${field}: ${messages.join(' ')}`).join(' '),

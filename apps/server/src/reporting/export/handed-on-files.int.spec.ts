@@ -35,7 +35,7 @@ async function headOf(report: string, body: object): Promise<string[]> {
   const lines = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
   return lines[0]!;
 }
-/** Place of a heading: its letter. */
+/** Returns the place of a heading: its letter. */
 const letterOf = ({ cells }: ReadSheet, label: string): string =>
   [...cells].find(([place, { value }]) => /^[A-Z]+1$/.test(place) && value === label)![0].replace('1', '');
 const about = ({ cells }: ReadSheet): Map<string, unknown> =>

@@ -3,7 +3,7 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { ReportArgs } from '../graphql/report-args.js';
 
 /**
- * Variables of an export as arguments of its query: checked and defaulted by the schema itself, so that a file is
+ * Returns the variables of an export as arguments of its query: checked and defaulted by the schema itself, so that a file is
  * narrowed by exactly what the screen is. Variables the query does not have are refused.
  * @throws BadUserInput with a message per argument
  */
@@ -40,7 +40,7 @@ export function queryArguments(
   return args as ReportArgs;
 }
 
-/** A query, or one within a container: `hotspotManager.groups`. */
+/** Returns a query, or one within a container: `hotspotManager.groups`. */
 function fieldAt(schema: GraphQLSchema, path: string): GraphQLField<unknown, unknown> | undefined {
   let type = schema.getQueryType() ?? null;
   let field: GraphQLField<unknown, unknown> | undefined;

@@ -43,7 +43,7 @@ const days = ({ start, end }: DayRange): string => (start === end ? start : `${s
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const ACCOUNT_TIME = 'The time zone of each account. Totals differ a little from reports that count days in UTC.';
 
-/** Lines about a report: what it is of, what narrows it, how far its data reach, who made it, and how to read it. */
+/** Returns the lines about a report: what it is of, what narrows it, how far its data reach, who made it, and how to read it. */
 export function reportAbout(
   plan: Plan,
   screen: ScreenContext,
@@ -73,7 +73,7 @@ export function reportAbout(
   ];
 }
 
-/** Lines about a file whose rows no report of facts answers. */
+/** Returns the lines about a file whose rows no report of facts answers. */
 export function fileAbout(
   screen: ScreenContext,
   origin: FileOrigin,
@@ -134,7 +134,7 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
   return `${order.isBySize ? `Size of ${label}, up or down` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
-/** Moment that all sources and feeds with figures have reported to; null: not known. */
+/** Returns the moment that all sources and feeds with figures have reported to; null: not known. */
 export function dataThrough(freshness: readonly Freshness[]): Date | null {
   const ends = freshness.flatMap(({ expectsData, completeUntil }) =>
     expectsData && completeUntil ? [completeUntil.getTime()] : [],

@@ -151,7 +151,7 @@ export class ReportExporter {
     return this.engine.freshness(viewer, { ...filters, dateRange: request.range }).catch(() => []);
   }
 
-  /** The total of the report as the screen has it; null where rows have no figures. */
+  /** Returns the total of the report as the screen has it; null where rows have no figures. */
   private async total(
     question: Question,
     columns: readonly ExportColumn[],
@@ -218,7 +218,7 @@ async function beginExport(client: pg.PoolClient): Promise<string> {
 }
 
 /**
- * The reader sees a failure while reading. A connection closed after the client disconnected reports it again,
+ * Returns the reader sees a failure while reading. A connection closed after the client disconnected reports it again,
  * without a listener: unhandled, that would end the process.
  */
 const heardElsewhere = (): void => undefined;

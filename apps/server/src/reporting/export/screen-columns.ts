@@ -42,7 +42,7 @@ function idFields(contract: ReportContract, grouping: Grouping, chosen: readonly
   });
 }
 
-/** Days that stand for names are days, and the first column has the name of what rows are grouped by, as on screen. */
+/** Returns the days that stand for names are days, and the first column has the name of what rows are grouped by, as on screen. */
 export function namedByGrouping(
   contract: ReportContract,
   grouping: Grouping,
@@ -60,7 +60,7 @@ const isMoney = ({ format, of }: ExportColumn, name: 'money' | 'currencyMoney'):
   of !== 'share' && of !== 'changeRatio' && (format === name || format === `${name}4`);
 
 /**
- * Columns behind the chosen ones in a file that is made from a screen: ids for lookups, the currency of accounts where
+ * Returns the columns behind the chosen ones in a file that is made from a screen: ids for lookups, the currency of accounts where
  * amounts are in it, and the reporting currency.
  */
 export function screenColumns(

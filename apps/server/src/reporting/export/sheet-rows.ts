@@ -46,7 +46,7 @@ export class SheetRows {
     this.writers = columns.map((column, index) => this.writerOf(column, index));
   }
 
-  /** The heading, with room for labels of several lines. */
+  /** Returns the heading, with room for labels of several lines. */
   header(widths: readonly number[]): string {
     const lines = Math.max(...this.columns.map(({ label }, at) => Math.ceil((label.length + ARROW) / widths[at]!)), 1);
     const cells = this.columns.map(({ label }, at) =>
@@ -62,7 +62,7 @@ export class SheetRows {
   }
 
   /**
-   * The total row. @param ranges ranges of a column over all sheets, as a SUBTOTAL takes them
+   * Returns the total row. @param ranges ranges of a column over all sheets, as a SUBTOTAL takes them
    */
   totalRow(number: number, ranges: (letters: string) => string): string {
     if (!this.total) return '';
@@ -203,7 +203,7 @@ function formulaText(cell: TotalCell, at: (index: number) => string): string {
   return `IFERROR(${change}/ABS(${previous}),"")`;
 }
 
-/** A formula without the brackets around the whole of it. */
+/** Returns a formula without the brackets around the whole of it. */
 const withoutBrackets = (formula: string): string => (formula.startsWith('(') ? formula.slice(1, -1) : formula);
 
 /** The value a cell of the total row has before anyone filters. */
@@ -229,7 +229,7 @@ const isFigure = (column: CellColumn | undefined): boolean => column !== undefin
 
 const isNumber = ({ kind }: Pick<CellColumn, 'kind'>): boolean => kind === 'number' || kind === 'integer';
 
-/** True for whole numbers that name something: they stand at the left, as names do. */
+/** Returns true for whole numbers that name something: they stand at the left, as names do. */
 const isId = ({ kind, format }: Pick<CellColumn, 'kind' | 'format'>): boolean =>
   kind === 'integer' && format === 'text';
 
@@ -246,7 +246,7 @@ function widthOf(column: CellColumn, values: readonly unknown[]): number {
   return clamp(Math.max(length + 2, Math.min(label.length, 20) + ARROW), TEXT_WIDTH);
 }
 
-/** Characters of a figure as the sheet shows it. */
+/** Returns the characters of a figure as the sheet shows it. */
 function figureLength(value: number, format: FormatId): number {
   if (format === 'percent') return writeNumber(value * 100, 2).length + 1;
   return isNumericFormat(format) ? writeNumber(value, decimalsOf(format)).length : String(Math.round(value)).length;

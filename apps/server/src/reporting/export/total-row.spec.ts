@@ -44,7 +44,7 @@ function cellsOf({ contract, columns, value, previous }: Case, isPartlyCompared 
   return new TotalRow(request as never, columns, total, isPartlyCompared).cells();
 }
 
-/** The value of a formula whose cells hold the sums of their columns. */
+/** Returns the value of a formula whose cells hold the sums of their columns. */
 function computed({ columns, value, previous }: Case, formula: Formula): number | null {
   const cells = columns.map(({ of, field }) => (of === 'previous' ? previous[field] : value[field]) ?? null);
   return evaluate(formula, Object.fromEntries(cells.map((cell, index) => [String(index), cell])), {});

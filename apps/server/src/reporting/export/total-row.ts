@@ -105,7 +105,7 @@ export class TotalRow {
     return previous && index !== changeAt ? { kind: 'changeRatio', change, previous } : null;
   }
 
-  /** Change of a figure, from the totals of both ranges. Rows left out of the comparison are in one of them only. */
+  /** Returns the change of a figure, from the totals of both ranges. Rows left out of the comparison are in one of them only. */
   private changeFormula(metric: Metric, field: string): Formula | null {
     if (this.isPartlyCompared) return null;
     const value = this.cellFormula(metric, field, 'value');
@@ -113,14 +113,14 @@ export class TotalRow {
     return value && previous && sub(value, previous);
   }
 
-  /** The total of a figure: the cell of its own column, or else made of others. */
+  /** Returns the total of a figure: the cell of its own column, or else made of others. */
   private cellFormula(metric: Metric, field: string, side: Side): Formula | null {
     const own = this.columns.findIndex((column) => column.field === field && column.of === side);
     const formula = this.ofSums(formulaOf(metric), side);
     return own !== -1 && formula ? cell(own) : formula;
   }
 
-  /** A formula over the sums of a row as one over cells of the total row; null where the sheet lacks a sum. */
+  /** Returns a formula over the sums of a row as one over cells of the total row; null where the sheet lacks a sum. */
   private ofSums(formula: Formula, side: Side): Formula | null {
     const coefficients = coefficientsOf(formula);
     if (coefficients) return this.ofCells(coefficients, side);
@@ -135,7 +135,7 @@ export class TotalRow {
     return left && right && { op: formula.op, left, right };
   }
 
-  /** A sum of sums as a cell, as two cells, or as a cell for each of its sums. */
+  /** Returns a sum of sums as a cell, as two cells, or as a cell for each of its sums. */
   private ofCells(wanted: ReadonlyMap<string, number>, side: Side): Formula | null {
     const columns = this.summed.filter(({ of }) => of === side);
     const single = columns.find(({ coefficients }) => isSame(coefficients, wanted));
@@ -170,7 +170,7 @@ export class TotalRow {
     return field && isMetric(field) ? field : null;
   }
 
-  /** The value of the whole report, as the screen has it. */
+  /** Returns the value of the whole report, as the screen has it. */
   private wholeOf({ field, of }: ExportColumn): number | null {
     const value = numberOf(this.total[field]);
     const before = numberOf(this.total.previous?.[field]);
@@ -184,10 +184,10 @@ export class TotalRow {
 
 const formulaOf = (metric: Metric): Formula => (metric.kind === 'base' ? ref(metric.measure) : metric.formula);
 
-/** A cell of the total row, by the position of its column. */
+/** Returns a cell of the total row, by the position of its column. */
 const cell = (index: number): Formula => ref(String(index));
 
-/** Cells that are added: a missing one counts as nothing. */
+/** Returns the cells that are added: a missing one counts as nothing. */
 const combine = (left: Formula, right: Formula, sign: 1 | -1): Formula =>
   sign === 1 ? add(orZero(left), orZero(right)) : sub(orZero(left), orZero(right));
 
@@ -208,7 +208,7 @@ function combined(
   return sum;
 }
 
-/** A formula over cells as a spreadsheet computes it. @param at place of a cell of the total row */
+/** Returns a formula over cells as a spreadsheet computes it. @param at place of a cell of the total row */
 export function spreadsheetFormula(formula: Formula, at: (index: number) => string): string {
   switch (formula.op) {
     case 'ref':
@@ -235,6 +235,6 @@ export function spreadsheetFormula(formula: Formula, at: (index: number) => stri
   }
 }
 
-/** True for sums whose missing cells count as 0: they are never missing. */
+/** Returns true for sums whose missing cells count as 0: they are never missing. */
 const isSum = (formula: Formula): boolean =>
   (formula.op === 'add' || formula.op === 'sub') && formula.left.op === 'orZero' && formula.right.op === 'orZero';

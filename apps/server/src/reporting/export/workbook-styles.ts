@@ -82,7 +82,7 @@ export interface FigurePlace {
   readonly isWhole?: boolean;
 }
 
-/** Number of the style of a figure. */
+/** Returns the number of the style of a figure. */
 export function figureStyle(
   format: FormatId,
   { isOpen = false, isTotal = false, isWhole = false }: FigurePlace = {},
@@ -94,7 +94,7 @@ export function figureStyle(
 /** Digits behind the point that a figure shows. */
 export const decimalsOf = (format: FormatId): number => DECIMALS[FORMAT_OF[format] ?? 0] ?? 0;
 
-/** The part of the archive that holds all styles. */
+/** Returns the part of the archive that holds all styles. */
 export function stylesXml(): string {
   const codes = VARIANTS.flatMap(({ suffix }) => FORMATS.map((code) => codeOf(code, suffix)));
   const named = codes.flatMap((code, index) =>
@@ -122,13 +122,13 @@ export function stylesXml(): string {
   return `<styleSheet ${MAIN}><numFmts count="${named.length}">${named.join('')}</numFmts>${counted('fonts', fonts)}${counted('fills', fills)}${counted('borders', borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${counted('cellXfs', cells)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** A number format with a mark behind the figure. */
+/** Returns a number format with a mark behind the figure. */
 function codeOf(code: string, suffix: string): string {
   if (suffix === '') return code;
   return code.includes(';') ? code : `${code}${suffix}`;
 }
 
-/** A font with its properties in the order the file format wants. */
+/** Returns a font with its properties in the order the file format wants. */
 function fontOf(style: string): string {
   const [, marks = '', color = ''] = /^((?:<[biu]\/>)*)(.*)$/.exec(style) ?? [];
   return `${marks}<sz val="11"/>${color}<name val="Calibri"/><family val="2"/>`;

@@ -5,7 +5,7 @@ const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\
 // eslint-disable-next-line no-control-regex
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A text as it stands in XML. */
+/** Returns a text as it stands in XML. */
 export const xml = (text: string): string =>
   SPECIAL.test(text)
     ? text
@@ -24,7 +24,7 @@ export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 /** Characters a cell can hold. */
 const MAX_TEXT = 32_767;
 
-/** A typed text cell, which is never run as a formula. @param start `<c` with its place and style */
+/** Returns a typed text cell, which is never run as a formula. @param start `<c` with its place and style */
 export const textCell = (start: string, text: string): string =>
   `${start} t="inlineStr"><is><t xml:space="preserve">${xml(text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text)}</t></is></c>`;
 

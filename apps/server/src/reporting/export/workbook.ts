@@ -146,7 +146,7 @@ const nameOf = ({ name }: WorkbookTable, index: number): string => (index === 0 
 
 const PAGE = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** The total below the rows of the last sheet, over the rows of all. @param lastRows number of the last row by sheet */
+/** Returns the total below the rows of the last sheet, over the rows of all. @param lastRows number of the last row by sheet */
 function totalXml(table: WorkbookTable, rows: SheetRows, lastRows: readonly number[]): string {
   if (!table.total || lastRows.every((number) => number === 1)) return '';
   const last = lastRows.length - 1;
@@ -170,13 +170,13 @@ class RowSource {
 
   constructor(private readonly batches: Batches) {}
 
-  /** The first rows, which stay to be taken. */
+  /** Returns the first rows, which stay to be taken. */
   async sample(): Promise<readonly Row[]> {
     await this.fill();
     return this.waiting.slice(0, SAMPLE);
   }
 
-  /** The next rows, as many as the limit allows; none at the end. */
+  /** Returns the next rows, as many as the limit allows; none at the end. */
   async take(limit: number): Promise<readonly Row[]> {
     await this.fill();
     const rows = this.waiting.slice(0, limit);
@@ -193,7 +193,7 @@ class RowSource {
   }
 }
 
-/** The head of a sheet: header and first column stay in view. */
+/** Returns the head of a sheet: header and first column stay in view. */
 function sheetStart(widths: readonly number[]): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,

@@ -62,7 +62,7 @@ const TYPES: Readonly<Record<Exclude<FilterDefinition['kind'], 'choice'>, Return
 /** Types of filters of the kind `choice`, by their ids: enumerations of the report's feature. */
 export type ChoiceTypes = Readonly<Partial<Record<FilterId, ReturnTypeFunc>>>;
 
-/** A GraphQL input with a field for each filter; missing and empty ones do not filter. */
+/** Returns a GraphQL input with a field for each filter; missing and empty ones do not filter. */
 function filterInput(
   name: string,
   description: string,
@@ -130,7 +130,7 @@ function addQuestion(
   add(segment, () => Segment, { nullable: true, description: 'Breakdown into child rows.' });
 }
 
-/** Values of filters by their ids, regardless of the names of the input's fields; a month as its days, an id as a list. */
+/** Returns the values of filters by their ids, regardless of the names of the input's fields; a month as its days, an id as a list. */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ export function filterValues({ filters }: ReportContract, given: ReportFilterVal
   return { ...given, ...Object.fromEntries(renamed.map((filter) => [filter.id, valueOf(filter)])) };
 }
 
-/** The input of an order whose columns are an enumeration: those rows can be sorted by. */
+/** Returns the input of an order whose columns are an enumeration: those rows can be sorted by. */
 export function orderInputOf(contract: ReportContract, order: NonNullable<ReportApi['order']>): Type<object> {
   const ids = Object.keys(contract.columns).filter((id) => contract.columns[id]!.sortable);
   const column = describedEnum(

@@ -74,7 +74,7 @@ const report = async (filters: object = {}, pages: object = {}) => {
   return data!.placementReport;
 };
 const bought = (of: readonly StoredPlacement[]): number | null => placementFigures(of)['boughtClicks']!;
-/** Number of rows; all that placements have beyond their ad groups is one. */
+/** Returns the number of rows; all that placements have beyond their ad groups is one. */
 const rowsOfFacts = (): number =>
   new Set(stored.map(({ adgroup_id, placement_id }) => (placement_id < 0 ? 'difference' : `${adgroup_id} ${placement_id}`))).size; // prettier-ignore
 const DIFFERENCE = 'Difference to the ad group report';

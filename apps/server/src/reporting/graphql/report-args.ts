@@ -32,7 +32,7 @@ export type ReportArgs = AnyReportArgs & {
 } & Readonly<Record<string, unknown>>;
 
 /**
- * The type of a report's arguments, made from its contract.
+ * Returns the type of a report's arguments, made from its contract.
  * @param accepted switches that are accepted and change nothing, with their default and description
  */
 export function reportArguments(
@@ -69,13 +69,13 @@ export function reportArguments(
   return OfReport;
 }
 
-/** The choices of a grouping as an enumeration; reports that name the same type have the same choices. */
+/** Returns the choices of a grouping as an enumeration; reports that name the same type have the same choices. */
 export function groupingEnum(contract: ReportContract): object {
   const { type, enumHelp } = contract.api.grouping;
   return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, contract.grouping.choices);
 }
 
-/** A question to the engine from the arguments of a query. */
+/** Returns a question to the engine from the arguments of a query. */
 export function requestOf(
   report: Report,
   viewer: Viewer,

@@ -78,7 +78,7 @@ export function reportTypes(contract: ReportContract, entities: EntityTypes = {}
   return { Result };
 }
 
-/** True if rows belong to days. Only such rows can be compared with other days or be incomplete. */
+/** Returns true if rows belong to days. Only such rows can be compared with other days or be incomplete. */
 const isOfDays = (contract: ReportContract): boolean => !contract.isDateless && !contract.isList;
 
 function rowType(contract: ReportContract, entities: EntityTypes): Type<object> {
@@ -120,7 +120,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   return Row;
 }
 
-/** Help of a field with the unit that screens show by its format. */
+/** Returns the help of a field with the unit that screens show by its format. */
 function descriptionOf(field: Column | ContractField): string {
   const unit = field.kind === 'field' ? undefined : UNITS[field.format];
   return unit === undefined ? field.help : `${field.help} ${unit}`;
@@ -140,7 +140,7 @@ const SEGMENT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   siteProject: 'By site project.',
 };
 
-/** Type of a row's breakdowns, with a list for each segment. */
+/** Returns the type of a row's breakdowns, with a list for each segment. */
 function breakdownsType(contract: ReportContract, name: string, Row: Type<object>): Type<object> {
   const Children = namedClass(name);
   ObjectType(name, { description: 'Breakdowns of a row; request only those you display.' })(Children);

@@ -8,7 +8,7 @@ const FEW = 2_000;
 const TOGETHER = 100;
 
 /**
- * The answer with rows that GraphQL takes some at a time, others having the event loop in between where there are
+ * Returns the answer with rows that GraphQL takes some at a time, others having the event loop in between where there are
  * many.
  */
 export function rowsInBatches(

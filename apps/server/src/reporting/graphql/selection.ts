@@ -4,7 +4,7 @@ import type { ReportApi } from '@adops/domain';
 import type { ChildSelection, ReportSelection, RowSelection } from '../engine/request.js';
 
 /**
- * Fields that an operation requests from a report, with fragments, aliases, skip and include resolved.
+ * Returns the fields that an operation requests from a report, with fragments, aliases, skip and include resolved.
  * @param api determines whether `children` is a list or has a list for each segment
  */
 export function selectionOf(

@@ -19,7 +19,7 @@ interface ListOptions {
   readonly providers?: Type<unknown>[];
 }
 
-/** The module of a list: GraphQL types, arguments, query, guard and file, all made from the contract. */
+/** Returns the module of a list: GraphQL types, arguments, query, guard and file, all made from the contract. */
 export function listModule(
   contract: ReportContract,
   binding: ListBinding,

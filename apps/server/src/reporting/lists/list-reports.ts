@@ -123,7 +123,7 @@ export class ListReport {
   }
 }
 
-/** Choices as on screen, times in UTC, the rest as it is. */
+/** Returns the choices as on screen, times in UTC, the rest as it is. */
 function cellOf(row: ListRow, { field, format }: ExportColumn): unknown {
   const value = row[field] ?? null;
   if (value === null) return null;

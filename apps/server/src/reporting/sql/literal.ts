@@ -1,7 +1,7 @@
 import type { Sql } from './sql.js';
 
 /**
- * A statement with its values written in, for COPY, which takes no parameters. The only place that renders values;
+ * Returns a statement with its values written in, for COPY, which takes no parameters. The only place that renders values;
  * it knows whole numbers, finite numbers, booleans, texts, null, and lists of whole numbers or of texts, and refuses
  * anything else.
  */
@@ -9,7 +9,7 @@ export function withLiterals(statement: Sql): string {
   return statement.strings.reduce((text, part, index) => text + literal(statement.values[index - 1]) + part);
 }
 
-/** One value as an SQL literal. Throws on values of other kinds and on text PostgreSQL cannot hold. */
+/** Returns one value as an SQL literal. Throws on values of other kinds and on text PostgreSQL cannot hold. */
 export function literal(value: unknown): string {
   if (value === null) return 'NULL';
   switch (typeof value) {

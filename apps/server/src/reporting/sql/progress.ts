@@ -66,7 +66,7 @@ const { keys, carried } = PERFORMANCE.facts;
 const OF_DAY = ['company_id', ...keyColumns([...keys.filter((key) => key !== 'hour'), ...carried])];
 
 /**
- * Figures of `facts` that belong to the whole day, as facts of hour -1. With `FIGURES_OF_HOUR` they add up to
+ * Returns the figures of `facts` that belong to the whole day, as facts of hour -1. With `FIGURES_OF_HOUR` they add up to
  * `COMPARABLE_FIGURES`.
  */
 export function figuresOfDays(facts: Sql): Sql {

@@ -10,7 +10,7 @@ export { empty, join, Sql };
 const NAME = /^[a-z_][a-z0-9_]*$/;
 const names = new Map<string, Sql>();
 
-/** A table, column or alias of a definition. Throws on anything that would need quoting. */
+/** Returns a table, column or alias of a definition. Throws on anything that would need quoting. */
 export function id(name: string): Sql {
   let known = names.get(name);
   if (!known) {
@@ -27,29 +27,29 @@ export function quoted(name: string): Sql {
   return raw(`"${name}"`);
 }
 
-/** A text of a definition, written into the statement. Throws on anything but letters and spaces. */
+/** Returns a text of a definition, written into the statement. Throws on anything but letters and spaces. */
 export function words(text: string): Sql {
   if (!/^[a-zA-Z ]+$/.test(text)) throw new Error(`'${text}' is more than words.`);
   return raw(`'${text}'`);
 }
 
-/** A whole number written into the statement, as in formulas. */
+/** Returns a whole number written into the statement, as in formulas. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
   return raw(value < 0 ? `(${value})` : String(value));
 }
 
-/** Conditions joined by AND; TRUE when there are none. */
+/** Returns the conditions joined by AND; TRUE when there are none. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`TRUE` : join(conditions, ' AND ');
 }
 
-/** Items of a list, comma between them. */
+/** Returns the items of a list, comma between them. */
 export function list(items: readonly Sql[]): Sql {
   return join(items, ', ');
 }
 
-/** Pattern for ILIKE that finds `text` anywhere; wildcards in it stand for themselves. */
+/** Returns the pattern for ILIKE that finds `text` anywhere; wildcards in it stand for themselves. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,6 +9,6 @@ const counted = (count: number, one: string): string =>
 export const openAlertWords = ({ alerts, adgroups }: Counts): string =>
   `${counted(alerts, 'open alert')} in ${counted(adgroups, 'ad group')} since yesterday`;
 
-/** Query of the address that shows these alerts in the alert report. */
+/** Returns the query of the address that shows these alerts in the alert report. */
 export const openAlertSearch = ({ start, end }: Counts): string =>
   `?filters.dateRange=${start},${end}&filters.states=open`;

@@ -3,7 +3,7 @@ import { useAccess } from '../session/SessionProvider.js';
 import { MAY_SEE_RULES, MAY_SEE_TASKS } from './may-see-tasks.js';
 import { WAITING } from './waiting-approvals.graphql.js';
 
-/** Parts of `WAITING` that the user may see; null if none. */
+/** Returns the parts of `WAITING` that the user may see; null if none. */
 export function useSeenWaiting(): { readonly seesTasks: boolean; readonly seesRules: boolean } | null {
   const { permissions } = useAccess();
   const seesTasks = MAY_SEE_TASKS.some((key) => permissions.has(key));
@@ -11,12 +11,12 @@ export function useSeenWaiting(): { readonly seesTasks: boolean; readonly seesRu
   return seesTasks || seesRules ? { seesTasks, seesRules } : null;
 }
 
-/** Last answer to `WAITING` that `WaitingApprovals` fetched. */
+/** Returns the last answer to `WAITING` that `WaitingApprovals` fetched. */
 export function useWaiting() {
   const variables = useSeenWaiting() ?? { seesTasks: false, seesRules: false };
   const { data, previousData } = useQuery(WAITING, { variables, fetchPolicy: 'cache-only' });
   return (data ?? previousData)?.automation;
 }
 
-/** Number of tasks that wait for the approval of the user, as last fetched by `WaitingApprovals`. */
+/** Returns the number of tasks that wait for the approval of the user, as last fetched by `WaitingApprovals`. */
 export const useWaitingApprovals = (): number => useWaiting()?.awaitingMyApprovalCount ?? 0;

@@ -159,7 +159,7 @@ function useEntries(
 }
 
 /**
- * Selected line: the one the user moved to, else the first. So hits that arrive late don't take the selection from a line that was
+ * Returns the selected line: the one the user moved to, else the first. So hits that arrive late don't take the selection from a line that was
  * chosen. Nothing is selected before anything is typed.
  */
 function useSelected(entries: readonly PaletteEntry[], query: string, opened: Opened | null) {
@@ -180,7 +180,7 @@ const pressEnter = (field: HTMLElement): boolean =>
 
 type Handled = 'next' | 'previous' | 'run' | 'actions' | 'leave';
 
-/** Meaning of a key in the search field; null if it is typed text. */
+/** Returns the meaning of a key in the search field; null if it is typed text. */
 function keyOf(
   event: KeyboardEvent<HTMLInputElement>,
   { query, opened }: { readonly query: string; readonly opened: Opened | null },

@@ -35,19 +35,19 @@ const STATUS_WORDS: Readonly<Record<NonNullable<Hit['status']>, string | null>> 
   inactive: 'Inactive',
 };
 
-/** Second line of a hit: where it belongs, and its status unless it is the usual one. */
+/** Returns the second line of a hit: where it belongs, and its status unless it is the usual one. */
 export const hitDescription = ({ detail, status }: Hit): string =>
   [status && STATUS_WORDS[status], detail].filter(Boolean).join(' · ');
 
 export const hitId = ({ kind, entityId }: Hit): string => `hit-${kind}-${entityId}`;
 
-/** Ad group report with these filters. Ad groups without traffic are included if the user may see them. */
+/** Returns the ad group report with these filters. Ad groups without traffic are included if the user may see them. */
 function reportAddress({ companyId, permissions }: HitContext, search: string): string {
   const more = permissions.has('adgroup-report-without-traffic') ? '&filters.withoutTraffic=true' : '';
   return `${pathTo('report', companyId)}?${search}${more}`;
 }
 
-/** Actions on a hit that the user has permission for. The first one opens it. */
+/** Returns the actions on a hit that the user has permission for. The first one opens it. */
 export function actionsOfHit(hit: Hit, context: HitContext): readonly Command[] {
   const actions: Readonly<Record<SearchKind, (hit: Hit, context: HitContext) => readonly Command[]>> = {
     adgroup: inventoryActions,

@@ -3,7 +3,7 @@ import { namedRoutes, type RouteName } from '../routes/route-names.js';
 /** After G: the letter and the screen it goes to. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
-/** Keys that go to a screen of the menu, with a space between them; undefined if there are none. */
+/** Returns the keys that go to a screen of the menu, with a space between them; undefined if there are none. */
 export function keysToScreen(route: RouteName): string | undefined {
   const paths = namedRoutes();
   const [letter] = Object.entries(GO_LETTERS).find(([, to]) => paths[to] === paths[route]) ?? [];
@@ -32,7 +32,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['?'], text: 'Help: keys and glossary' },
 ];
 
-/** True while keys belong to a field one is typing in. */
+/** Returns true while keys belong to a field one is typing in. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -21,7 +21,7 @@ export interface Hits {
 const DEBOUNCE_MS = 200;
 const NO_HITS: readonly Hit[] = [];
 
-/** True if a hit of an earlier text is one of the longer text, too. */
+/** Returns true if a hit of an earlier text is one of the longer text, too. */
 function stillMatches({ name, detail, entityId }: Hit, text: string): boolean {
   const texts = `${name} ${detail ?? ''}`.toLowerCase();
   return String(entityId) === text || wordsOfSearch(text).every((word) => texts.includes(word));

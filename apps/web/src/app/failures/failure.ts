@@ -28,6 +28,6 @@ export function readFailure(error: unknown): Failure | null {
   return { fields: [], reason: null };
 }
 
-/** The words of a failure where it stands on the screen. @param otherwise for one without a reason */
+/** Returns the words of a failure where it stands on the screen. @param otherwise for one without a reason */
 export const failureWords = (error: unknown, otherwise: string = UNEXPECTED_ERROR): string =>
   readFailure(error)?.reason ?? otherwise;

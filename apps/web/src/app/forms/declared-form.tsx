@@ -97,7 +97,7 @@ export interface FormDeclaration<
   readonly fields: ComponentType<FieldsProps<Values, Data, Choices, Id>>;
 }
 
-/** The screens of a form: one for something new, one for something stored. */
+/** Returns the screens of a form: one for something new, one for something stored. */
 export function formScreens<
   Values extends Record<string, unknown>,
   Output,

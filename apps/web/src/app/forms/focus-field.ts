@@ -2,7 +2,7 @@
 const LABELS = 'label, legend, h2';
 const FIELDS = 'input:not([type="hidden"]), textarea, select, button';
 
-/** Text of a label without the mark of a required field. */
+/** Returns the text of a label without the mark of a required field. */
 const wordsOf = (label: Element): string => (label.textContent ?? '').replace(/\s*\*$/, '').trim();
 
 /**

@@ -6,5 +6,5 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** Time zone of the browser. */
+/** Returns the time zone of the browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

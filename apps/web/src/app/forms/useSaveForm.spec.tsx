@@ -90,7 +90,7 @@ describe('a form that stays open', () => {
   const schema = z.object({ name: z.string(), note: z.string() });
   type Values = z.infer<typeof schema>;
 
-  /** A form whose save is under way until `answer` is called; the server trims what it stores. */
+  /** Returns a form whose save is under way until `answer` is called; the server trims what it stores. */
   function open(latest: () => Promise<{ values: Values; version: number } | null>) {
     const sent: (number | null)[] = [];
     let answer: () => void = () => undefined;

@@ -50,7 +50,7 @@ interface ListScreenProps<Row> {
 const PAGE_SIZES = [25, 50, 100, 200, 400];
 const NO_FILTERS: readonly never[] = [];
 
-/** The list as the address has it: the rows that match, in order, and those of the page. */
+/** Returns the list as the address has it: the rows that match, in order, and those of the page. */
 function useRows<Row>(props: ListScreenProps<Row>) {
   const { rows, columns, searchText, rowId, filters = NO_FILTERS } = props;
   const [defaults] = useState<ListDefaults>(() => ({
@@ -144,7 +144,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** Number of rows in words. While a search or filters hide some, also the number of all rows. */
+/** Returns the number of rows in words. While a search or filters hide some, also the number of all rows. */
 function countIn<Row>(rows: readonly Row[] | undefined, { matching, isNarrowed }: Listed<Row>): string | undefined {
   if (!rows) return undefined;
   const [shown, all] = [matching, rows].map(({ length }) => length.toLocaleString('en-US'));

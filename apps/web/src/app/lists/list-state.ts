@@ -52,7 +52,7 @@ export function writeListState(before: URLSearchParams, state: ListState, defaul
   return address;
 }
 
-/** The next order when a header is pressed: the other direction of the same column, else that column from the start. */
+/** Returns the next order when a header is pressed: the other direction of the same column, else that column from the start. */
 export function nextSort(sort: GridSort, column: string): GridSort {
   if (sort.column !== column) return { column, direction: 'ASC' };
   return { column, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' };
@@ -72,7 +72,7 @@ export function compareValues(a: ListValue, b: ListValue, direction: GridSort['d
   return direction === 'ASC' ? order : -order;
 }
 
-/** True if the text contains every typed word. */
+/** Returns true if the text contains every typed word. */
 export function matchesWords(text: string, search: string): boolean {
   const lower = text.toLowerCase();
   return search

@@ -29,14 +29,14 @@ export const failureOf = (
   words: (error: unknown) => string = failureText,
 ): string | null => (error === undefined ? null : words(error));
 
-/** The query with the data of the variables before, while an answer for the ones it has now is on its way. */
+/** Returns the query with the data of the variables before, while an answer for the ones it has now is on its way. */
 export function withPrevious<
   Result extends { readonly data?: unknown; readonly previousData?: unknown; readonly loading: boolean },
 >(query: Result): Result {
   return query.loading ? { ...query, data: query.data ?? query.previousData } : query;
 }
 
-/** The query with answers of another shape than expected as failures. @param check throws for such an answer */
+/** Returns the query with answers of another shape than expected as failures. @param check throws for such an answer */
 export function checkedBy<Data, Result extends Pick<QueryView<Data>, 'data' | 'error'>>(
   query: Result,
   check: (data: Data) => void,
@@ -50,7 +50,7 @@ export function checkedBy<Data, Result extends Pick<QueryView<Data>, 'data' | 'e
   }
 }
 
-/** The data of a mutation, which is there whenever the server did not refuse it. */
+/** Returns the data of a mutation, which is there whenever the server did not refuse it. */
 export function dataOf<Data>(result: { readonly data?: Data | null | undefined }): Data {
   if (result.data === null || result.data === undefined) throw new Error('The answer to a mutation has no data.');
   return result.data;

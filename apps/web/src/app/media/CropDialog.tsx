@@ -109,7 +109,7 @@ export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
   );
 }
 
-/** The area in whole pixels of the picture, of the ratio as exactly as pixels can be. */
+/** Returns the area in whole pixels of the picture, of the ratio as exactly as pixels can be. */
 function within({ x, y, width }: Area, picture: MediaItem, ratio: number) {
   const largest = largestCrop(picture, ratio);
   const wide = Math.max(1, Math.min(Math.round(width), largest.width));

@@ -104,7 +104,7 @@ function useCancel(images: readonly GeneratedImage[], onCanceled: () => void) {
   return { cancel: () => void cancel(), isCanceling };
 }
 
-/** Images from words: ten are asked for, and each is loading, done or failed on its own. */
+/** Returns the images from words: ten are asked for, and each is loading, done or failed on its own. */
 export function useAiImages() {
   const client = useApolloClient();
   const [images, setImages] = useState<readonly GeneratedImage[]>([]);

@@ -101,7 +101,7 @@ class UploadQueue {
     this.onStored = onStored;
   }
 
-  /** Files as they are listed; those that do not fit have failed. */
+  /** Returns the files as they are listed; those that do not fit have failed. */
   take(chosen: readonly File[]): Upload[] {
     return chosen.map((file) => {
       const key = (this.last += 1);
@@ -114,7 +114,7 @@ class UploadQueue {
     });
   }
 
-  /** True if a failed file can be uploaded again. Files that exceed a limit can't. */
+  /** Returns true if a failed file can be uploaded again. Files that exceed a limit can't. */
   canRetry(key: number): boolean {
     return this.files.has(key);
   }
@@ -159,7 +159,7 @@ class UploadQueue {
   }
 }
 
-/** Files on their way into the library: two at a time, each with its progress, to be canceled or retried. */
+/** Returns the files on their way into the library: two at a time, each with its progress, to be canceled or retried. */
 export function useUploads(onStored: (item: MediaItem) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [queue] = useState(

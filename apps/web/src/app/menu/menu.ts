@@ -24,7 +24,7 @@ export type MenuEntry = MenuItem | MenuGroup;
 const GROUPS: readonly MenuGroupName[] = ['Reports', 'Tools', 'Settings'];
 const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic', 'Quality', 'Issues and changes'];
 
-/** True if an address belongs to an item or to a screen below it. */
+/** Returns true if an address belongs to an item or to a screen below it. */
 export const isWithin = (pathname: string, address: string): boolean =>
   pathname === address || pathname.startsWith(`${address}/`);
 
@@ -66,7 +66,7 @@ export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: Readonl
 }
 
 /**
- * The entries a user sees: items they have a permission for and whose screen exists, groups with at least one of these.
+ * Returns the entries a user sees: items they have a permission for and whose screen exists, groups with at least one of these.
  * A screen that is not there yet is absent, never a dead entry.
  */
 export function visibleMenu(
@@ -81,13 +81,13 @@ export function visibleMenu(
   });
 }
 
-/** Entries of a group under their headings, those without a heading first. Headings without entries are left out. */
+/** Returns the entries of a group under their headings, those without a heading first. Headings without entries are left out. */
 export const sectionsOf = ({ items }: MenuGroup): readonly MenuSection[] =>
   SECTIONS.map((label) => ({ label, items: items.filter(({ section }) => section === label) })).filter(
     (section) => section.items.length > 0,
   );
 
-/** The entry that leads to an address or to one above it; null if there is none. */
+/** Returns the entry that leads to an address or to one above it; null if there is none. */
 export function itemAt(menu: readonly MenuEntry[], companyId: number, pathname: string): MenuItem | null {
   const [closest] = itemsOf(menu)
     .map((item) => ({ item, address: pathTo(item.route, companyId) }))

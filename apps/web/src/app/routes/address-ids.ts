@@ -3,9 +3,9 @@ const MAX_ID = 2 ** 31 - 1;
 
 export const isId = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_ID;
 
-/** Parts of addresses that are ids of the server; rules of sites have names of their own. */
+/** Returns the parts of addresses that are ids of the server; rules of sites have names of their own. */
 const isIdName = (name: string): boolean => (name === 'id' || name.endsWith('Id')) && name !== 'ruleId';
 
-/** True if every ID in an address is valid. */
+/** Returns true if every ID in an address is valid. */
 export const hasValidIds = (params: Readonly<Record<string, string | undefined>>): boolean =>
   Object.entries(params).every(([name, value]) => value === undefined || !isIdName(name) || isId(value));

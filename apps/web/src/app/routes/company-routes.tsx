@@ -10,13 +10,13 @@ import { lazyScreen } from './screen.js';
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** The area around an address: the one whose own address is the longest part of it. */
+/** Returns the area around an address: the one whose own address is the longest part of it. */
 function areaOf(path: string, areas: readonly Area[]): Area | null {
   const around = areas.filter((area) => isBelow(path, area.path)).sort((a, b) => b.path.length - a.path.length);
   return around[0] ?? null;
 }
 
-/** The tabs of an area, in their order. */
+/** Returns the tabs of an area, in their order. */
 export const tabsOf = (area: Area, screens: readonly CompanyScreen[]): readonly AreaTab[] =>
   screens
     .flatMap(({ path, permission, tab }) => (tab && isBelow(path, area.path) ? [{ ...tab, path, permission }] : []))
@@ -42,7 +42,7 @@ function screenRoute(screen: CompanyScreen, area: Area | null): RouteObject {
   };
 }
 
-/** Addresses of menu places without a screen yet: the page says that it is planned. */
+/** Returns the addresses of menu places without a screen yet: the page says that it is planned. */
 const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
   features
     .flatMap(({ menu = [] }) => menu)

@@ -9,7 +9,7 @@ export interface RouteNames {
 
 export type RouteName = RouteNames[keyof RouteNames];
 
-/** The whole path of an address that a manifest gives: below a company unless it begins with a slash. */
+/** Returns the whole path of an address that a manifest gives: below a company unless it begins with a slash. */
 export const wholePath = (path: string): string =>
   path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
@@ -23,7 +23,7 @@ export const namedRoutes = derived(
     ) as Readonly<Record<RouteName, string>>,
 );
 
-/** The address of a named route, with the company in its place. */
+/** Returns the address of a named route, with the company in its place. */
 export function pathTo(route: RouteName, companyId?: number): string {
   const path = namedRoutes()[route];
   if (!path.includes(':companyId')) return path;
@@ -31,7 +31,7 @@ export function pathTo(route: RouteName, companyId?: number): string {
   return path.replace(':companyId', String(companyId));
 }
 
-/** Home screen of a company: the overview with its permission, else the ad group report with its permission, else the welcome screen. */
+/** Returns the home screen of a company: the overview with its permission, else the ad group report with its permission, else the welcome screen. */
 export function homeRoute(permissions: ReadonlySet<PermissionKey>): RouteName {
   if (permissions.has('overview-report')) return 'overviewReport';
   if (permissions.has('adgroup-report')) return 'report';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAccess } from '../session/SessionProvider.js';
 
-/** Addresses below a part of the active company: `path('edit/3')`. The function stays the same between drawings. */
+/** Returns the addresses below a part of the active company: `path('edit/3')`. The function stays the same between drawings. */
 export function useCompanyPath(part: string): (rest: string) => string {
   const { activeCompany } = useAccess();
   return useCallback(

@@ -6,7 +6,7 @@ import { checkCompanies, knownPermissions, type Access, type Identity, type Role
 import { SESSION_MESSAGES } from './messages.js';
 import { ACCESS, CONFIRM_SIGN_IN, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
 
-/** An operation of the session itself: never cached, and its refusals are handled where it is called. */
+/** Returns an operation of the session itself: never cached, and its refusals are handled where it is called. */
 async function call<Data, Variables extends Record<string, unknown>>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
@@ -26,7 +26,7 @@ function person(user: { id: number; username: string; email?: string | null }) {
   return { id: user.id, username: user.username, email: user.email ?? null };
 }
 
-/** auth (identity) on the common endpoint, with the stored token or with name and password; the latter gives a token. */
+/** Returns the auth (identity) on the common endpoint, with the stored token or with name and password; the latter gives a token. */
 export async function fetchIdentity(
   client: ApolloClient,
   basic?: { username: string; password: string },
@@ -35,7 +35,7 @@ export async function fetchIdentity(
   return { user: person(auth.user), companies: checkCompanies(auth.companies), token: auth.token ?? null };
 }
 
-/** The second half of a sign-in: the challenge of the first, and a code. Answers the token. */
+/** Returns the second half of a sign-in: the challenge of the first, and a code. Answers the token. */
 export async function confirmSignIn(
   client: ApolloClient,
   challenge: string,
@@ -46,7 +46,7 @@ export async function confirmSignIn(
   return { token, recoveryCodesLeft: usedRecoveryCode ? recoveryCodesLeft : null };
 }
 
-/** auth (access) on the endpoint of a company: roles, permissions and accounts there. */
+/** Returns the auth (access) on the endpoint of a company: roles, permissions and accounts there. */
 export async function fetchAccess(client: ApolloClient, companyId: number): Promise<Access> {
   const { auth } = await call(client, ACCESS, {}, { companyId });
   const [activeCompany] = checkCompanies([auth.activeCompany]);

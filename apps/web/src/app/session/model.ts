@@ -78,7 +78,7 @@ export type SessionEvent =
   | { readonly type: 'factorNeeded'; readonly companyId: number }
   | { readonly type: 'factorSetUp' };
 
-/** The session as a pure function of what happened; effects live in the provider. */
+/** Returns the session as a pure function of what happened; effects live in the provider. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'started':
@@ -113,7 +113,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** The company that needs no choosing: the only one. */
+/** Returns the company that needs no choosing: the only one. */
 export function onlyCompany(identity: Identity): number | null {
   return identity.companies.length === 1 ? (identity.companies[0]?.id ?? null) : null;
 }
@@ -128,12 +128,12 @@ export function checkCompanies(
   });
 }
 
-/** Keys this client knows; a newer server may name others. */
+/** Returns the keys this client knows; a newer server may name others. */
 export function knownPermissions(keys: readonly string[]): ReadonlySet<PermissionKey> {
   return new Set(keys.filter(isPermissionKey));
 }
 
-/** First two letters for the avatar: 'buyer-01' is 'B1', 'anna.smith' is 'AS'. */
+/** Returns the first two letters for the avatar: 'buyer-01' is 'B1', 'anna.smith' is 'AS'. */
 export function initialsOf(username: string): string {
   const parts = username.split(/[^a-z0-9]+/i).filter(Boolean);
   const second = parts.length > 1 ? parts.at(-1)?.replace(/^0+(?=\d)/, '') : undefined;

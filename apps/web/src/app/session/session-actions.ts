@@ -27,7 +27,7 @@ export function signOut(dispatch: Dispatch, hasEnded = false): void {
   dispatch({ type: 'signedOut', hasEnded });
 }
 
-/** Signing in, in its two halves. */
+/** Returns the signing in, in its two halves. */
 export const signInActions = (client: ApolloClient, dispatch: Dispatch) => ({
   signIn: async (username: string, password: string): Promise<string | null> => {
     try {

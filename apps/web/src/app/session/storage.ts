@@ -57,7 +57,7 @@ export function storedKeys(beginning: string): string[] {
   }
 }
 
-/** A stored whole number; null when missing or something else. */
+/** Returns a stored whole number; null when missing or something else. */
 export function readId(key: string): number | null {
   const text = readText(key);
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;

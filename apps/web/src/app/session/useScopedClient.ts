@@ -8,7 +8,7 @@ function scopeOf(state: SessionState): string {
   return 'identity' in state ? `user ${state.identity.user.id}` : '';
 }
 
-/** The client of the screens, with a new cache for each user and company. */
+/** Returns the client of the screens, with a new cache for each user and company. */
 export function useScopedClient(state: SessionState, newClient: () => ApolloClient): ApolloClient {
   const scope = scopeOf(state);
   const [held, setHeld] = useState(() => ({ scope, client: newClient() }));

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /**
- * Starred and recent entries of a group as they were when its menu opened. Entries must not move under the pointer of a user who
+ * Returns the starred and recent entries of a group as they were when its menu opened. Entries must not move under the pointer of a user who
  * stars several of them.
  */
 function useShortcuts({ group, owner }: GroupProps): readonly Part[] {
@@ -77,7 +77,7 @@ interface EntryProps {
 const itemOf = (star: HTMLElement): HTMLElement | null =>
   star.parentElement?.querySelector<HTMLElement>('[data-menu-item]') ?? null;
 
-/** An arrow to the right goes from an entry to its star. Arrows on a star go to its entry, or to the one above or below. */
+/** Returns an arrow to the right goes from an entry to its star. Arrows on a star go to its entry, or to the one above or below. */
 function toStar(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight') return;
   event.preventDefault();

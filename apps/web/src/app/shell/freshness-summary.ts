@@ -44,7 +44,7 @@ function modalHour(partners: readonly PartnerFreshness[]): string | null {
 const namesOf = (partners: readonly PartnerFreshness[], isMeant: (partner: PartnerFreshness) => boolean): string[] =>
   partners.filter(isMeant).map(({ partnerName }) => partnerName);
 
-/** Problems of the accounts of a source or feed: '1 account failing, 2 late'. Empty if there are none. */
+/** Returns the problems of the accounts of a source or feed: '1 account failing, 2 late'. Empty if there are none. */
 export function troubleInWords({
   lateAccounts,
   failingAccounts,
@@ -66,7 +66,7 @@ export interface FreshnessRow {
   readonly until: string;
 }
 
-/** Sources, feeds and sites as they are listed, in their groups; groups without any are left out. */
+/** Returns the sources, feeds and sites as they are listed, in their groups; groups without any are left out. */
 export function freshnessGroups(
   partners: readonly PartnerFreshness[],
   sites: readonly SiteFreshness[],
@@ -100,7 +100,7 @@ export function freshnessGroups(
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** One line for the header: where cost and revenue stand, and who is late. */
+/** Returns one line for the header: where cost and revenue stand, and who is late. */
 export function summarizeFreshness(
   partners: readonly PartnerFreshness[],
   sites: readonly SiteFreshness[] = [],

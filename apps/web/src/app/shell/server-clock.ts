@@ -12,7 +12,7 @@ export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }
 
-/** Date and time in UTC regardless of the browser's time zone: '2026-11-21 14:27:09 UTC'. */
+/** Returns the date and time in UTC regardless of the browser's time zone: '2026-11-21 14:27:09 UTC'. */
 export function clockText(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -20,7 +20,7 @@ import { createCache, forgetQueries, MERGED_TYPES, POSSIBLE_TYPES } from './cach
 const SOURCES = resolve(import.meta.dirname, '../..');
 const SCHEMA = resolve(SOURCES, '../../server/schema.graphql');
 
-/** Texts of every document next to a screen. */
+/** Returns the texts of every document next to a screen. */
 function documentTexts(): string[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.graphql.ts'))

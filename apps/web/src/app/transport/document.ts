@@ -33,7 +33,7 @@ function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
 }
 
 /**
- * The document of a text that is made at run time; where it is written is the place to say its type. A text is parsed once:
+ * Returns the document of a text that is made at run time; where it is written is the place to say its type. A text is parsed once:
  * the same text is the same document. Throws GraphQLError where it is not GraphQL, and Error for a fragment that no text defines.
  */
 export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Data, Variables> {
@@ -45,6 +45,6 @@ export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Dat
   return document as TypedDocumentNode<Data, Variables>;
 }
 
-/** The document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
+/** Returns the document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
 export const graphql = <const Text extends keyof Documents>(text: Text): Documents[Text] =>
   toDocument(text) as Documents[Text];

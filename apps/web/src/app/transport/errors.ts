@@ -45,7 +45,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ServerAnswerError && error.codes.includes(code);
 }
 
-/** True when a call was given up on purpose (a newer one took its place, or the screen was left). */
+/** Returns true when a call was given up on purpose (a newer one took its place, or the screen was left). */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
@@ -53,7 +53,7 @@ export function isAborted(error: unknown): boolean {
 /** HTTP statuses of a gateway that got no response from the server. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** True when it is unknown whether the call arrived: no connection, one that was cut, half an answer. */
+/** Returns true when it is unknown whether the call arrived: no connection, one that was cut, half an answer. */
 export function isLostAnswer(error: unknown): boolean {
   if (isAborted(error)) return false;
   if (ServerError.is(error)) return NOT_ANSWERED.has(error.statusCode);
@@ -61,16 +61,16 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** True when a call failed for a reason that says nothing about who asked: no answer, or a server error. */
+/** Returns true when a call failed for a reason that says nothing about who asked: no answer, or a server error. */
 export const isOutOfReach = (error: unknown): boolean =>
   isLostAnswer(error) || hasCode(error, 'INTERNAL') || (ServerError.is(error) && error.statusCode >= 500);
 
-/** True when the server answered well, and with something that is no answer to an operation. */
+/** Returns true when the server answered well, and with something that is no answer to an operation. */
 export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
 }
 
-/** The message of a failed report: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
+/** Returns the message of a failed report: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
 export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
   if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
@@ -81,7 +81,7 @@ export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): re
 export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
-/** Text shown instead of a failed report: what happened, and what to do about it. @param hasDates a shorter range may help */
+/** Returns the text shown instead of a failed report: what happened, and what to do about it. @param hasDates a shorter range may help */
 export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;
@@ -105,15 +105,15 @@ export const UNEXPECTED_ERROR = 'Unexpected error occurred';
 
 const LITERAL_REPORT_TEXTS: ReadonlySet<string> = new Set([MISSING_REPORT_DATA, INCOMPLETE_REPORT]);
 
-/** The message of a failed call, for users. */
+/** Returns the message of a failed call, for users. */
 export function failureText(error: unknown): string {
   return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
 }
 
-/** The same of a call with an idempotency key. */
+/** Returns the same of a call with an idempotency key. */
 export const repeatableFailureText = (error: unknown): string => (isLostAnswer(error) ? NO_ANSWER : failureText(error));
 
-/** The message of a failed return from login-as: the debug message of the first error, or the error's own message. */
+/** Returns the message of a failed return from login-as: the debug message of the first error, or the error's own message. */
 export function returnFailureText(error: unknown): string {
   if (error instanceof ServerAnswerError) return error.debugMessage ?? error.messages[0] ?? error.message;
   return error instanceof Error ? error.message : String(error);

@@ -19,7 +19,7 @@ export const STATES: Readonly<Record<string, string>> = {
   stopped: 'Stopped',
   refused: 'Not started',
 };
-/** State of a test as the screen shows it. If the site runs the test, it is scheduled before its start and stopped after its end. */
+/** Returns the state of a test as the screen shows it. If the site runs the test, it is scheduled before its start and stopped after its end. */
 export function stateOf({ state, status, from }: Pick<Test, 'state' | 'status' | 'from'>): string {
   if (state === 'running' && status === 'stopped') return 'Stopped';
   if (state === 'running' && Date.parse(from) > Date.now()) return 'Scheduled';

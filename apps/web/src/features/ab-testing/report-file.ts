@@ -15,7 +15,7 @@ export const COLUMNS = [
   ['tq', 'TQ', 'decimal1'],
 ] as const;
 
-/** The report as lines of a file: a line for each group and variant, so that counts add up. */
+/** Returns the report as lines of a file: a line for each group and variant, so that counts add up. */
 export function fileTable({ test, rows }: AbReport, grouping: 'date' | 'device' | 'source' | 'feed'): FileTable {
   const names = new Map(test.variants.map(({ id, name }) => [id, name]));
   const lines = rows.flatMap((row) =>

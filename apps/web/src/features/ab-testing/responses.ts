@@ -1,10 +1,10 @@
 import { AB_MESSAGES } from '@adops/domain';
 import { ServerAnswerError } from '../../app/transport/errors.js';
 
-/** Color of a variant, one of six, used in the chart and next to its name. */
+/** Returns the color of a variant, one of six, used in the chart and next to its name. */
 export const variantColor = (index: number): string => `var(--ad-series-${(index % 6) + 1})`;
 
-/** Message of the specification, with the server's message below it. */
+/** Returns the message of the specification, with the server's message below it. */
 export const wordsFor =
   (text: string) =>
   (error: unknown): string =>
@@ -12,7 +12,7 @@ export const wordsFor =
       ? `${text}. ${error.messages.join(' ')}`
       : text;
 
-/** Message when experiments of a site can't be loaded. Uses the site's own message if it runs no tests. */
+/** Returns the message when experiments of a site can't be loaded. Uses the site's own message if it runs no tests. */
 export function experimentWords(error: unknown): string {
   const said = error instanceof ServerAnswerError ? error.messages.join(' ') : '';
   return said.startsWith(AB_MESSAGES.unavailable) || said.startsWith(AB_MESSAGES.experimentErrors)

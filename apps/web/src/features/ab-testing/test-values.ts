@@ -18,7 +18,7 @@ export interface TestValues extends Record<string, unknown> {
   variants: { name: string; presentUrl: string; weight: number; description: string }[];
 }
 
-/** Equal shares with two digits of percent that add up to 1: the first ones get what is left. */
+/** Returns the equal shares with two digits of percent that add up to 1: the first ones get what is left. */
 export function evenWeights(count: number): number[] {
   const whole = 10_000;
   const each = Math.floor(whole / count);

@@ -14,7 +14,7 @@ export const headlinesOf = ({ templates }: Group): string =>
     .map(({ value }) => value)
     .join(' | ');
 
-/** Text that the search of the list matches. */
+/** Returns the text that the search of the list matches. */
 export const textOf = (group: Group): string =>
   [
     group.categoryName ?? '',

@@ -12,7 +12,7 @@ import { SourceBadge } from '../../ui/SourceBadge.js';
 import { RowMenuButton } from '../../ui/data-grid/RowMenuButton.js';
 import classes from './cells.module.css';
 
-/** True for HTTP(S) URLs. Any other value from a platform is shown as text, not as a link. */
+/** Returns true for HTTP(S) URLs. Any other value from a platform is shown as text, not as a link. */
 export function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && /^https?:\/\//i.test(text);
 }
@@ -69,7 +69,7 @@ function AdvertisersLink({ adgroupId, siteId }: { adgroupId: unknown; siteId: un
   );
 }
 
-/** Custom cells of the ad group report. @param edit null if nothing can be edited */
+/** Returns the custom cells of the ad group report. @param edit null if nothing can be edited */
 export function adgroupCells(edit: EditCell | null): CellRenderers {
   return edit
     ? { ...namedCells(edit), ...Object.fromEntries(EDITED_COLUMN_IDS.map((id) => [id, editableCell(edit, id)])) }

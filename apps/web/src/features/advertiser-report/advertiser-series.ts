@@ -7,7 +7,7 @@ import { withEveryHour } from '../../reporting/chart/time-axis.js';
 type Report = AdvertiserReportQuery['advertiserReport'];
 export type Slice = Report['rows'][number];
 
-/** Label of a slice: '20 Nov', or '20 Nov 09:00 - 10:00'. */
+/** Returns the label of a slice: '20 Nov', or '20 Nov 09:00 - 10:00'. */
 export function sliceName(moment: string, hour: number | null | undefined): string {
   const day = dayInWords(moment.slice(0, 10), moment.slice(0, 10));
   return typeof hour === 'number' ? `${day} ${hourLabel(hour)}` : day;
@@ -42,7 +42,7 @@ export interface ComparedDays {
   readonly compareRange: DayRange;
 }
 
-/** Days between the starts of the two ranges. */
+/** Returns the days between the starts of the two ranges. */
 export const daysBetween = ({ range, compareRange }: ComparedDays): number =>
   daysOf({ start: compareRange.start, end: range.start }) - 1;
 
@@ -60,7 +60,7 @@ function beside(
   });
 }
 
-/** Clicks or impressions over time: a series per top advertiser and one for all others. */
+/** Returns the clicks or impressions over time: a series per top advertiser and one for all others. */
 export function advertiserChart(
   { rows, topAdvertisers }: Report,
   metric: AdvertiserMetric,
@@ -117,7 +117,7 @@ function toRevenuePoints(rows: Revenue, byHour: boolean): readonly ChartPoint[] 
   return withEveryHour(points, hourName);
 }
 
-/** Points with bought and sold clicks and revenue of the ad groups. Uses the same slices as the advertiser chart. */
+/** Returns the points with bought and sold clicks and revenue of the ad groups. Uses the same slices as the advertiser chart. */
 export const revenuePoints = (
   rows: Revenue,
   byHour: boolean,
@@ -128,7 +128,7 @@ export const revenuePoints = (
 /** Maximum number of lines that users can tell apart. */
 const MAX_KEYWORDS = 6;
 
-/** Revenue per click over time, with a line for each of the top keywords. */
+/** Returns the revenue per click over time, with a line for each of the top keywords. */
 export function rpcChart(rows: AdvertiserRpcQuery['advertiserRpc']): {
   series: ChartSeries[];
   points: readonly ChartPoint[];

@@ -18,18 +18,18 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) ==
 /** Query string of the screen's address. */
 export const addressOf = (query: AdvertiserQuery): string => `q=${encodeURIComponent(writeAdvertiserQuery(query))}`;
 
-/** Query string of a link with the dates on screen or, with a preset, relative to the day the link is opened. */
+/** Returns the query string of a link with the dates on screen or, with a preset, relative to the day the link is opened. */
 export const linkOf = (query: AdvertiserQuery, preset: DatePreset | null): string =>
   preset === null ? addressOf(query) : `q=${encodeURIComponent(writeRelativeAdvertiserQuery(query, preset))}`;
 
-/** State to save as a view. A date range that equals a preset or the default is saved as such. */
+/** Returns the state to save as a view. A date range that equals a preset or the default is saved as such. */
 export function viewOf(query: AdvertiserQuery, today: string): ViewState {
   const { dateRange } = query;
   const isUsual = same(dateRange, defaultAdvertiserQuery(today).dateRange);
   return { query: addressOf(query), preset: isUsual ? USUAL_DAYS : presetOf(dateRange, today), columns: null };
 }
 
-/** Query of a saved view. Presets are resolved relative to today. Null if the view can't be read. */
+/** Returns the query of a saved view. Presets are resolved relative to today. Null if the view can't be read. */
 export function queryOfView({ query, preset }: ViewState, today: string): AdvertiserQuery | null {
   const kept = readAdvertiserQuery(new URLSearchParams(query).get('q'), today);
   if (!kept || preset === null) return kept;
@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<keyof AdvertiserQuery, string>> = {
   highlightAlerts: 'alerts',
 };
 
-/** Labels of the settings that differ from the saved view. */
+/** Returns the labels of the settings that differ from the saved view. */
 export function differences(kept: AdvertiserQuery | null, query: AdvertiserQuery): string[] {
   if (!kept) return [];
   return (Object.keys(WORDS) as (keyof AdvertiserQuery)[])

@@ -2,7 +2,7 @@ import { eachDay, formatValue, hourLabel, type DayRange } from '@adops/domain';
 import type { AdvertiserAlertsQuery } from '../../gql/graphql.js';
 import type { ChartMarker } from '../../reporting/chart/chart-types.js';
 
-/** Chart markers of an ad group's alerts, at their hours within the range. */
+/** Returns the chart markers of an ad group's alerts, at their hours within the range. */
 export function alertMarkers({ alertReport }: AdvertiserAlertsQuery, range: DayRange): ChartMarker[] {
   const markers = new Map<string, ChartMarker>();
   const mark = (day: string, hour: number, text: string): void => {

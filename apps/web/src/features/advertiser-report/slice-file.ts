@@ -5,7 +5,7 @@ import { sliceItems, type Before, type Line } from './slice-lines.js';
 type Cell = string | number | null;
 
 /**
- * Rows of the exported table: a header, then a row per advertiser and slice, oldest first. Counts therefore add up to
+ * Returns the rows of the exported table: a header, then a row per advertiser and slice, oldest first. Counts therefore add up to
  * the slices and the total. Shares are fractions, and unknown values are empty cells.
  */
 export function sliceTable(slices: readonly Slice[], before: Before | null): Cell[][] {

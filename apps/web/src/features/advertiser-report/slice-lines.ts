@@ -97,7 +97,7 @@ const earlier = (moment: string, days: ComparedDays): string =>
   new Date(Date.parse(moment) - daysBetween(days) * DAY).toISOString();
 
 /**
- * Total and slices, each with its advertisers. The first slice is compared with the first one of the comparison range.
+ * Returns the total and slices, each with its advertisers. The first slice is compared with the first one of the comparison range.
  */
 export function sliceItems(
   slices: readonly Slice[],

@@ -18,7 +18,7 @@ export interface AdvertiserState {
   readonly change: (next: Partial<AdvertiserQuery>) => void;
 }
 
-/** Query of the screen, read from the address parameter `q`. */
+/** Returns the query of the screen, read from the address parameter `q`. */
 export function useAdvertiserState(): AdvertiserState {
   const [params, setParams] = useSearchParams();
   const today = dayOf(serverNow());

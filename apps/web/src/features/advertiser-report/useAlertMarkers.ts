@@ -7,7 +7,7 @@ import { ADVERTISER_ALERTS } from './alerts.graphql.js';
 
 const NO_MARKERS: readonly ChartMarker[] = [];
 
-/** True if alerts can be marked. They refer to hours of a single ad group. */
+/** Returns true if alerts can be marked. They refer to hours of a single ad group. */
 export const canMarkAlerts = ({ adgroupId, segmentation }: AdvertiserQuery): boolean =>
   adgroupId !== null && segmentation === 'hour';
 

@@ -2,7 +2,7 @@ import type { AfsSiteQuery } from '../../gql/graphql.js';
 
 export type SiteDetail = NonNullable<AfsSiteQuery['afsChannelManager']['site']>;
 
-/** Names by channel id. Falls back to the id if the channel has no name. */
+/** Returns the names by channel id. Falls back to the id if the channel has no name. */
 export const namesOf = ({ channelIdToName }: SiteDetail): ReadonlyMap<string, string> =>
   new Map(channelIdToName.map(({ id, name }) => [id, name ?? id]));
 

@@ -38,7 +38,7 @@ const OTHER_TOOLS: Readonly<Record<string, string>> = {
   image: 'Image',
 };
 
-/** Label of the tool that sent a request, such as the target of its texts. */
+/** Returns the label of the tool that sent a request, such as the target of its texts. */
 export const toolLabel = (tool: string): string =>
   tool in TEXT_TARGETS
     ? TEXT_TARGETS[tool as keyof typeof TEXT_TARGETS].label
@@ -46,7 +46,7 @@ export const toolLabel = (tool: string): string =>
       ? ARTICLE_TOOLS[tool as ArticleTool]
       : (OTHER_TOOLS[tool] ?? tool);
 
-/** State of a version: Draft, Tried (every example has texts) or Live. */
+/** Returns the state of a version: Draft, Tried (every example has texts) or Live. */
 export function stateOf({ isLive, trial }: AiVersion): 'Live' | 'Tried' | 'Draft' {
   if (isLive) return 'Live';
   return trial?.state === 'done' && trial.results.every(({ state }) => state === 'done') ? 'Tried' : 'Draft';

@@ -63,7 +63,7 @@ export function AlertStatus({ alert, adgroup, acknowledge, isTabStop = false }: 
   );
 }
 
-/** Reason why a loss isn't part of the total. Null if it is. */
+/** Returns the reason why a loss isn't part of the total. Null if it is. */
 export function notCountedWords({ isCounted, loss, resolution }: ShownAlert): string | null {
   if (isCounted || typeof loss !== 'number') return null;
   return resolution === 'restated' || resolution === 'corrected'
@@ -97,7 +97,7 @@ export function AlertLoss({ row }: { row: AlertLine }) {
   );
 }
 
-/** True if the ad group's loss differs from the loss of the visible alert. */
+/** Returns true if the ad group's loss differs from the loss of the visible alert. */
 export const hasGroupLoss = ({ of, count, loss }: AlertLine): boolean =>
   of !== null && count > 1 && loss !== null && loss !== of.alert.loss;
 

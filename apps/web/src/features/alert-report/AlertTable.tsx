@@ -124,7 +124,7 @@ interface InsteadProps {
   readonly canSeeAlerts: boolean;
 }
 
-/** Skeleton, error or empty state. Null if there are rows to show. */
+/** Returns the skeleton, error or empty state. Null if there are rows to show. */
 function insteadOfRows({ controller, alerts, isSkeletonDue, isFiltered, canSeeAlerts }: InsteadProps) {
   const { page, isLoading, failure, refresh } = alerts;
   const { state, dispatch } = controller;

@@ -81,7 +81,7 @@ export interface AlertActions {
   readonly hoursOf: (line: AlertLine) => string | null;
 }
 
-/** Custom renderer of a column. Undefined for plain text. */
+/** Returns the custom renderer of a column. Undefined for plain text. */
 function cellOf(id: ColumnId, { acknowledge, hoursOf }: AlertActions): ((item: Item) => ReactNode) | undefined {
   if (id === 'adgroup') {
     return ({ row, kind }) => (kind === 'part' ? null : <AdgroupName row={row} address={hoursOf(row)} />);

@@ -31,7 +31,7 @@ export function alertsOf(alerts: Row['alerts']): ShownAlert[] {
   return listAlerts(lists.flat());
 }
 
-/** Grid rows: the first alert of each ad group is visible and contains the others. */
+/** Returns the grid rows: the first alert of each ad group is visible and contains the others. */
 export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
   return rows.flatMap(({ id, adgroup, alerts, loss }) => {
     const [first, ...others] = alertsOf(alerts);
@@ -52,13 +52,13 @@ export function linesOf(rows: readonly Row[]): GridItem<AlertLine>[] {
   });
 }
 
-/** Total row over all pages. Null if there are no alerts. */
+/** Returns the total row over all pages. Null if there are no alerts. */
 export function totalOf({ totalLoss, totalRecords }: Page): GridItem<AlertLine> | null {
   if (totalRecords === 0) return null;
   return { id: 'total', kind: 'total', row: { of: null, count: 0, open: 0, loss: totalLoss ?? null } };
 }
 
-/** Ids of the open alerts in these rows. */
+/** Returns the ids of the open alerts in these rows. */
 export function unmarkedIn(items: readonly GridItem<AlertLine>[]): number[] {
   return items
     .flatMap((item) => [item.row.of?.alert, ...(item.parts ?? []).map(({ row }) => row.of?.alert)])

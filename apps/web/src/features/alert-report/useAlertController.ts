@@ -25,7 +25,7 @@ const IDENTITY = 'adgroup';
 const SETUP: Omit<ReportSetup, 'contract'> = { identity: IDENTITY };
 const ignore = (): void => undefined;
 
-/** Contract whose filter offers only alert kinds the user may see. */
+/** Returns the contract whose filter offers only alert kinds the user may see. */
 function contractFor(permissions: Parameters<typeof visibleAlertTypes>[0]): ReportContract {
   const types = new Set<string>(visibleAlertTypes(permissions));
   const filters = CONTRACT.filters.map((filter) =>
@@ -36,7 +36,7 @@ function contractFor(permissions: Parameters<typeof visibleAlertTypes>[0]): Repo
   return { ...CONTRACT, filters: filters.filter(({ id }) => id !== 'alertIn' || types.size > 0) };
 }
 
-/** Columns available under the current filters and permissions. */
+/** Returns the columns available under the current filters and permissions. */
 function useAlertColumns(filters: ReportState['filters']) {
   const { permissions } = useAccess();
   const choice = useColumnChoice(CONTRACT, ignore);
@@ -57,7 +57,7 @@ function useAlertColumns(filters: ReportState['filters']) {
 }
 
 /**
- * Controller of the alert report. The report has no metrics and therefore loads its own data, but shares filters,
+ * Returns the controller of the alert report. The report has no metrics and therefore loads its own data, but shares filters,
  * columns, pages and exports with other reports.
  */
 export function useAlertController(): { controller: ReportController; alerts: AlertReportData } {

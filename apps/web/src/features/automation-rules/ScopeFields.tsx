@@ -250,7 +250,7 @@ function Conditions({ form }: Pick<FieldsProps, 'form'>) {
   );
 }
 
-/** Metrics of the select, including the column of a condition that was created from a report. */
+/** Returns the metrics of the select, including the column of a condition that was created from a report. */
 function metricsWith(name: string): { value: string; label: string }[] {
   const column = ADGROUP_REPORT.columns[name as keyof typeof ADGROUP_REPORT.columns];
   if (!column || METRIC_NAMES.some(({ value }) => value === name)) return METRIC_NAMES;

@@ -25,7 +25,7 @@ export function stateOf(rule: RuleRow, isSchedulerOn: boolean): string {
   return state === 'scheduled' && !isSchedulerOn ? 'Scheduler off' : STATES[state].label;
 }
 
-/** Filters of the query, read from the address. */
+/** Returns the filters of the query, read from the address. */
 export function filtersOf({ search, filters }: ListState): AutomationRuleFilters {
   const { state = '', type = '', by = '' } = filters;
   return {

@@ -9,7 +9,7 @@ export const minimumOf = ({ minimumClicks, minimumClicksWithoutRevenue }: Traffi
   toStop: minimumClicksWithoutRevenue,
 });
 
-/** Form values after choosing a template. Filters of the scope and a typed name are kept. */
+/** Returns the form values after choosing a template. Filters of the scope and a typed name are kept. */
 export function fromTemplate(
   template: RuleTemplate,
   minimum: ClickMinimum,
@@ -29,14 +29,14 @@ export function fromTemplate(
   };
 }
 
-/** True if the conditions match only rows without revenue. */
+/** Returns true if the conditions match only rows without revenue. */
 export const noRevenueIn = (conditions: readonly CustomFilter[]): boolean =>
   conditions.some(
     ({ name, operation, value }) => name === 'earned' && value === 0 && (operation === 'lte' || operation === 'eq'),
   );
 
 /**
- * Reason for the minimum: 'In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance moves revenue
+ * Returns the reason for the minimum: 'In the last 7 days 52% of clicks were sold. With fewer than 50 clicks, chance moves revenue
  * by more than 20%.'
  */
 export function minimumWords(

@@ -117,7 +117,7 @@ export function scopeAndConditions(rule: RuleFieldsFragment): string {
   return [...scope.map(({ name, value }) => `${name} ${value}`), ...(conditions ? [conditions] : [])].join('; ');
 }
 
-/** Values of a copy of a rule. Its schedule is off until the user enables it. */
+/** Returns the values of a copy of a rule. Its schedule is off until the user enables it. */
 export function clonedRule(rule: RuleFieldsFragment): Stored<RuleValues> {
   const { values } = storedRuleOf(rule);
   return { values: { ...values, name: `${rule.name} (copy)`, isSchedulerEnabled: false }, version: null };
@@ -132,7 +132,7 @@ function daysOf(range: unknown): Partial<Pick<RuleValues, 'timeFrames'>> {
   return { timeFrames: [{ preset: 'custom', start: moment(start), end: moment(end) }] };
 }
 
-/** Values of a rule that repeats a task. Null if rules don't support the action. */
+/** Returns the values of a rule that repeats a task. Null if rules don't support the action. */
 export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   if (!isRuleAction(task.typeValue)) return null;
   const { dateRange, ...filters } = (task.rawFilters ?? {}) as Record<string, unknown>;
@@ -150,7 +150,7 @@ export function ruleFromTask(task: Task): Stored<RuleValues> | null {
   return { values, version: null };
 }
 
-/** Values of a rule for these campaigns or ad groups. Its default action is to pause them. */
+/** Returns the values of a rule for these campaigns or ad groups. Its default action is to pause them. */
 export function ruleForRows(level: 'campaign' | 'adgroup', ids: readonly number[]): Stored<RuleValues> {
   const chosen = ids.filter((id) => Number.isInteger(id) && id > 0);
   const values = {
@@ -161,7 +161,7 @@ export function ruleForRows(level: 'campaign' | 'adgroup', ids: readonly number[
   return { values, version: null };
 }
 
-/** Input of the mutation. Contains a bid type only if the action changes a bid. */
+/** Returns the input of the mutation. Contains a bid type only if the action changes a bid. */
 export function inputOf(values: RuleOutput | RuleValues): AutomationRuleInput {
   const { settings, typeValue } = values;
   const hasBid = ruleAction(typeValue).amount?.withBidType === true;
@@ -190,7 +190,7 @@ export function matchWords(
   return `Would undo ${counted(undoCount, 'change', 'changes')} now. Matches ${matchCount === scopeCount ? 'all' : matchCount.toLocaleString('en-US')} of ${changed} with changes to undo.`;
 }
 
-/** Result of a save, with errors at fields or a message. */
+/** Returns the result of a save, with errors at fields or a message. */
 export function outcomeOfRule(answer: {
   readonly status: string;
   readonly message?: string | null;
@@ -216,7 +216,7 @@ export const completeFilters = (filters: RuleValues['filters']): RuleValues['fil
   customFilters: (filters.customFilters ?? []).filter(isComplete),
 });
 
-/** Names conditions missing in the sentence and the count. Null if there are none. */
+/** Returns the names conditions missing in the sentence and the count. Null if there are none. */
 export function leftOutWords({ customFilters }: RuleValues['filters']): string | null {
   // A condition without any input isn't considered incomplete.
   const open = (customFilters ?? []).filter((condition) => isBegun(condition) && !isComplete(condition));
@@ -227,7 +227,7 @@ export function leftOutWords({ customFilters }: RuleValues['filters']): string |
   return `Left out here until it has a valid value: the condition on ${names.join(' and on ')}.`;
 }
 
-/** Sentence and schedule of a rule. */
+/** Returns the sentence and schedule of a rule. */
 export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonly string[]) {
   const masters = choices.automation.allRules.filter(({ id }) => values.masterRuleIds.includes(id));
   const { scheduler } = values;
@@ -254,13 +254,13 @@ export function wordsOf(values: RuleValues, choices: RuleChoices, scope: readonl
   };
 }
 
-/** The whole rule in words: 'Decrease max. CPC by 10% … Runs every day at 06:00 (UTC).' */
+/** Returns the whole rule in words: 'Decrease max. CPC by 10% … Runs every day at 06:00 (UTC).' */
 export function ruleInWords(values: RuleValues, choices: RuleChoices): string {
   const { sentence, schedule } = wordsOf(values, choices, scopeWords(values.filters, choices));
   return `${sentence} Runs ${schedule}.`;
 }
 
-/** Names of all entities that filters can select. */
+/** Returns the names of all entities that filters can select. */
 export function filterNames(choices: RuleChoices): FilterNames {
   const byId = (list: readonly { readonly id: number; readonly name: string }[]) =>
     new Map<unknown, string>(list.map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 import { ServerAnswerError } from '../../app/transport/errors.js';
 
-/** Messages of the server, or a fallback if there are none. */
+/** Returns the messages of the server, or a fallback if there are none. */
 export const serverWords = (error: unknown, fallback: string): string =>
   error instanceof ServerAnswerError && error.messages.length > 0 ? error.messages.join(' ') : fallback;

@@ -6,7 +6,7 @@ import type { RuleValues } from './rule-values.js';
 import { RULE_TRAFFIC } from './rules.graphql.js';
 
 /**
- * Share of sold clicks in the scope of a rule, and the resulting minimum. Undefined while loading or if not requested.
+ * Returns the share of sold clicks in the scope of a rule, and the resulting minimum. Undefined while loading or if not requested.
  */
 export function useRuleTraffic(
   { customFilters: _, ...scope }: RuleValues['filters'],

@@ -42,7 +42,7 @@ export function BulkActions({ controller, level, children }: BulkActionsProps) {
   );
 }
 
-/** True for levels that rules can be created for and whose changes are recorded by id. */
+/** Returns true for levels that rules can be created for and whose changes are recorded by id. */
 const isRuled = (level: EntityLevel): level is 'campaign' | 'adgroup' => level === 'campaign' || level === 'adgroup';
 const MAX_ROWS_OF_RULE = 100;
 

@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly decide: Decide;
 }
 
-/** Value found at the platform, as text. Empty if the platform didn't return it. */
+/** Returns the value found at the platform, as text. Empty if the platform didn't return it. */
 export const platformWords = ({ platformValue, currency }: Operation): string =>
   platformValue
     ? `${amountWords(platformValue, currency)}${currency && platformValue !== 'none' ? ` ${currency}` : ''}`

@@ -33,7 +33,7 @@ const statuses = (isOpen: boolean) => [
 export function OperationFilterBar(props: OperationFilterBarProps) {
   const { filters, onFilters, options, summary, hasAdGroups, isOpen } = props;
   const set = (change: Partial<OperationFilters>): void => onFilters({ ...filters, ...change });
-  /** Multi-select that is only shown if the changes have more than one value. */
+  /** Returns the multi-select that is only shown if the changes have more than one value. */
   const severalOf = (id: 'sources' | 'accounts' | 'sites', label: string, placeholder: string) =>
     (options?.[id].length ?? 0) > 1 && (
       <MultiSelect

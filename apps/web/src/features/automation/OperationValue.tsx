@@ -17,7 +17,7 @@ export type Operation = OperationLineFragment;
 
 export const isAmount = ({ property }: Pick<Operation, 'property'>): boolean => SHOWN_PROPERTIES[property].isAmount;
 
-/** Values before and after in one line of text. */
+/** Returns the values before and after in one line of text. */
 export function valueWords({ property, oldValue, newValue, currency }: Operation): string {
   // A copy is a new entity, so it has no value before.
   if (property === 'clone') return `copy: ${newValue ?? ''}`;

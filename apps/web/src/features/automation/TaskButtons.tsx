@@ -14,7 +14,7 @@ interface TaskButtonsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** True if a user created the task with an action that rules support. */
+/** Returns true if a user created the task with an action that rules support. */
 const isRepeatable = ({ typeValue, ruleId, undoOfTaskId, rewriteOfTaskId }: Task): boolean =>
   isRuleAction(typeValue) && !ruleId && !undoOfTaskId && !rewriteOfTaskId;
 

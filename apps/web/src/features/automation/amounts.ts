@@ -13,7 +13,7 @@ export function amountOf(typed: string): number | null {
   return amount !== null && amount <= MAX_AMOUNT ? amount : null;
 }
 
-/** Error message for typed text. Null if it is valid or empty. */
+/** Returns the error message for typed text. Null if it is valid or empty. */
 export function amountError(typed: string, isPercent: boolean): string | null {
   const text = typed.trim();
   if (text === '') return null;

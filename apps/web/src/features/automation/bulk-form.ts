@@ -11,7 +11,7 @@ import {
 import { MAX_PERCENT } from './amounts.js';
 import type { BulkAnswer, BulkData, BulkVariables } from './bulk-documents.js';
 
-/** Actions available at a level, the most common first. */
+/** Returns the actions available at a level, the most common first. */
 export const kindsAt = (level: EntityLevel) =>
   bulkActionsAt(level).map(({ kind, choice }) => ({ value: kind, label: choice }));
 
@@ -28,7 +28,7 @@ const kindsWith = (holds: (action: BulkAction) => boolean): ReadonlySet<BulkKind
 export const VALUE_KINDS = kindsWith(({ amount }) => amount !== undefined);
 /** Kinds that limit the result to a range. */
 export const RANGE_KINDS = kindsWith(({ amount }) => amount?.range !== undefined);
-/** True if the action can set labels as well. */
+/** Returns true if the action can set labels as well. */
 export const takesLabels = (level: EntityLevel, kind: BulkKind): boolean =>
   actionOf(level, kind)?.amount?.withLabels ?? false;
 
@@ -102,7 +102,7 @@ export const FIRST_VALUES: BulkValues = {
 
 const MAX_COPIES = 20;
 
-/** Validation errors by field. Empty if the form is valid. */
+/** Returns the validation errors by field. Empty if the form is valid. */
 export function errorsOf(values: BulkValues): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   const { kind, value, action, valueType } = values;
@@ -142,7 +142,7 @@ function errorOfChange(
 
 const areCrossed = ({ min, max }: BulkValues): boolean => min !== null && max !== null && min > max;
 
-/** True if the form changes the target of a strategy. */
+/** Returns true if the form changes the target of a strategy. */
 export const hasTarget = ({ strategyType }: BulkValues): boolean =>
   strategyType === 'keep' || strategyType === 'targetCpa';
 
@@ -200,7 +200,7 @@ function strategyVariables(values: BulkValues, today: Date) {
   };
 }
 
-/** Date range of a number of days through yesterday, in UTC. */
+/** Returns the date range of a number of days through yesterday, in UTC. */
 function daysBefore(today: Date, days: number): { start: string; end: string } {
   const day = (ago: number): string => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
   return { start: day(days), end: day(1) };
@@ -210,7 +210,7 @@ function daysBefore(today: Date, days: number): { start: string; end: string } {
 const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
   Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 
-/** Variables of levels without settings of their own. */
+/** Returns the variables of levels without settings of their own. */
 export const plainVariables = (target: BulkTarget, values: BulkValues): BulkVariables => ({
   ...targetVariables(target),
   ...changeVariables(values),
@@ -245,7 +245,7 @@ function adjustmentsOf({ days, fromHour, toHour, hourChange }: BulkValues) {
   );
 }
 
-/** Variables of a level's document. */
+/** Returns the variables of a level's document. */
 export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVariables =>
   target.level === 'campaign'
     ? campaignVariables(target, values)
@@ -253,6 +253,6 @@ export const bulkVariables = (target: BulkTarget, values: BulkValues): BulkVaria
       ? adgroupVariables(target, values)
       : plainVariables(target, values);
 
-/** Response of the action that ran. */
+/** Returns the response of the action that ran. */
 export const answerOf = (data: BulkData): BulkAnswer =>
   Object.values(Object.values(data)[0]!).find((each) => each !== null && typeof each === 'object')!;

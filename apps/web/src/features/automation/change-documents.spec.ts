@@ -8,7 +8,7 @@ import { accountEditText, editText, readableAt, readingText } from './edit-docum
 
 const schema = buildSchema(readFileSync('apps/server/schema.graphql', 'utf8'));
 const mistakes = (text: string) => validate(schema, parse(text)).map(({ message }) => message);
-/** Declared variables of a document, and which of them are required. */
+/** Returns the declared variables of a document, and which of them are required. */
 function declared(text: string) {
   const [operation] = parse(text).definitions;
   const variables = operation?.kind === 'OperationDefinition' ? (operation.variableDefinitions ?? []) : [];

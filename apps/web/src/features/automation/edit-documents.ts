@@ -178,11 +178,11 @@ export function editText(level: EntityLevel): string {
   return documentText('Edit', level, properties, { field, variables });
 }
 
-/** Properties of a level that can be read from the platform immediately. */
+/** Returns the properties of a level that can be read from the platform immediately. */
 export const readableAt = (level: EntityLevel): ChangeProperty[] =>
   editableAt(level).filter((property) => singleOf(level, property).refresh);
 
-/** Mutation that sets the bid adjustment of a placement or section in all of an account. */
+/** Returns the mutation that sets the bid adjustment of a placement or section in all of an account. */
 export function accountEditText(level: PlacedLevel): string {
   const name = level === 'placement' ? 'Placement' : 'Section';
   return `mutation Edit${name}InAccount($accountId: Int!, $placedId: String!, $sourceId: Int!, $newValue: Float!) {

@@ -6,7 +6,7 @@ import classes from './OperationList.module.css';
 import { type Decide, KeepValue, noteOf, OperationNote, platformWords, WriteMine } from './Conflict.js';
 import { ChangeSize, editWords, type Operation, OperationValue, valueWords } from './OperationValue.js';
 
-/** True if a later task restored the value from before the change. */
+/** Returns true if a later task restored the value from before the change. */
 export const isUndone = ({ undoneByTaskId }: Operation): boolean => undoneByTaskId !== null;
 
 /** Status of a change. In a preview, pending changes are "Included". */
@@ -15,10 +15,10 @@ export const stateWords = (operation: Operation, isOpen: boolean): string => {
   return isOpen && operation.statusValue === 'pending' ? 'Included' : operation.status;
 };
 
-/** State that the color of the status stands for. */
+/** Returns the state that the color of the status stands for. */
 export const stateOf = (operation: Operation): string => (isUndone(operation) ? 'undone' : operation.statusValue);
 
-/** True if the change was excluded. A conflict that kept the platform's value doesn't count as excluded. */
+/** Returns true if the change was excluded. A conflict that kept the platform's value doesn't count as excluded. */
 export const isOut = ({ statusValue, keptAt }: Operation): boolean => statusValue === 'excluded' && !keptAt;
 
 export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
@@ -27,13 +27,13 @@ export const canToggle = ({ statusValue, newValue }: Operation): boolean =>
 /** Displayed properties whose changes can be undone. */
 const UNDOABLE = new Set(propertyNames.filter((name) => ruleOf(name).canBeUndone).map(shownAs));
 
-/** True if the change succeeded and hasn't been undone. */
+/** Returns true if the change succeeded and hasn't been undone. */
 export const canUndo = (operation: Operation): boolean =>
   ['success', 'warning'].includes(operation.statusValue) && !isUndone(operation) && UNDOABLE.has(operation.property);
 
 type Named = Pick<Operation, 'keyword' | 'placement' | 'adGroup' | 'campaign'>;
 
-/** Name of the changed entity, followed by its parents from the bottom up. */
+/** Returns the name of the changed entity, followed by its parents from the bottom up. */
 const entityPath = ({ keyword, placement, adGroup, campaign }: Named): string[] =>
   [keyword, placement, adGroup, campaign].filter((name): name is string => !!name);
 export const entityName = (operation: Named): string => entityPath(operation)[0] ?? '';
@@ -60,7 +60,7 @@ const NOTE_FONT = '400 12px "Inter Variable"';
 const [CELL_PADDING, TOGGLE] = [16, 64];
 const [STATUS_LINE, NOTE_LINE, ROOM_ABOVE_AND_BELOW] = [17, 15, 10];
 
-/** Extra height of a row for the note under its status. 0 if it fits on one line. */
+/** Returns the extra height of a row for the note under its status. 0 if it fits on one line. */
 export function noteHeight(
   note: string | null,
   width: number,
@@ -77,7 +77,7 @@ const RowButton = ({ onClick, children }: { readonly onClick: () => void; readon
   </button>
 );
 
-/** Columns of the changes of a task. The first one is sticky. */
+/** Returns the columns of the changes of a task. The first one is sticky. */
 export function operationColumns(options: ColumnOptions) {
   const { isOpen, hasSeveralProperties, hasConflicts, decide, onTask, onToggle, onChanged, undo } = options;
   const name: GridColumn<Operation> = {

@@ -34,7 +34,7 @@ export const NO_FILTERS: OperationFilters = {
   outliersOnly: false,
 };
 
-/** Filters as input of the query. Null if no filter is active. */
+/** Returns the filters as input of the query. Null if no filter is active. */
 export function filterInput(filters: OperationFilters): AutomationOperationFilterInput | null {
   const ids = (list: readonly string[]): number[] | undefined => (list.length > 0 ? list.map(Number) : undefined);
   const text = (phrase: string): string | undefined => phrase.trim() || undefined;

@@ -53,7 +53,7 @@ export function quickActionsAt(level: EntityLevel): {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Bid type that most of these rows can change at their platforms. */
+/** Returns the bid type that most of these rows can change at their platforms. */
 export function bidTypeOf(rows: readonly Row[]): BulkValues['bidType'] {
   const counts = bidChoices('bid').map(({ value }) => ({
     value,
@@ -63,7 +63,7 @@ export function bidTypeOf(rows: readonly Row[]): BulkValues['bidType'] {
   return first && first.count > 0 ? (first.value as BulkValues['bidType']) : FIRST_VALUES.bidType;
 }
 
-/** Form values of a quick change. @param step fraction by which a bid or budget changes, or null for a switch */
+/** Returns the form values of a quick change. @param step fraction by which a bid or budget changes, or null for a switch */
 export function quickValues(kind: BulkKind, rows: readonly Row[], step: number | null = null): BulkValues {
   const values = { ...FIRST_VALUES, kind, bidType: bidTypeOf(rows) };
   if (step === null) return values;

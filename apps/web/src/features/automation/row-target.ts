@@ -9,16 +9,16 @@ const placementsOf = (rows: readonly ReportRow[]): PlacedId[] =>
     typeof adgroupId === 'number' && typeof placementId === 'string' ? [{ adgroupId, placementId }] : [],
   );
 
-/** Rows of a row action: the row itself, or null for the selection if the row is part of a larger one. */
+/** Returns the rows of a row action: the row itself, or null for the selection if the row is part of a larger one. */
 export function rowsMeant({ ids, isAllMatching }: Selection, row: ReportRow): readonly ReportRow[] | null {
   return isAllMatching || (ids.size > 1 && ids.has(row.id)) ? null : [row];
 }
 
-/** True for a single row whose changes are recorded by its id. */
+/** Returns true for a single row whose changes are recorded by its id. */
 export const isWhole = (rows: readonly ReportRow[] | null, level: EntityLevel): boolean =>
   rows?.length === 1 && level !== 'placement' && level !== 'section';
 
-/** Target of an action on these rows. Null uses the selection, which may be everything the filters match. */
+/** Returns the target of an action on these rows. Null uses the selection, which may be everything the filters match. */
 export function targetOf(
   { selection, selectedRows, entityId, data, variables }: ReportController,
   level: EntityLevel,

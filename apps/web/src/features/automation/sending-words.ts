@@ -7,7 +7,7 @@ type PutOff = AccountPlan['putOff'][number];
 const count = (value: number): string => value.toLocaleString('en-US');
 const changes = (value: number): string => `${count(value)} ${value === 1 ? 'change' : 'changes'}`;
 
-/** Time in UTC: '14:07', or '6 Mar, 14:07' on another day. */
+/** Returns the time in UTC: '14:07', or '6 Mar, 14:07' on another day. */
 export function clockText(moment: string, now: string): string {
   const at = new Date(moment);
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
@@ -37,7 +37,7 @@ export function putOffText({ reason, count: many, from, until }: PutOff, now: st
   return `${changes(many)} ${first === last ? `at ${first}` : `from ${first} to ${last}`}: ${WHY[reason]}`;
 }
 
-/** Duration of a task and its number of postponed changes. */
+/** Returns the duration of a task and its number of postponed changes. */
 export function planText({ plannedAt, endsAt, accounts }: SendingPlan, isPreview: boolean): string {
   const late = accounts.flatMap(({ putOff }) => putOff).reduce((sum, each) => sum + each.count, 0);
   const waits = late > 0 ? ` ${changes(late)} put off.` : '';
@@ -47,7 +47,7 @@ export function planText({ plannedAt, endsAt, accounts }: SendingPlan, isPreview
   return `Done by ${clockText(endsAt, plannedAt)} UTC, in ${span === 'less than a minute' ? span : `about ${span}`}.${waits}`;
 }
 
-/** True if the plan is large or slow enough to be shown. */
+/** Returns true if the plan is large or slow enough to be shown. */
 export const isWorthShowing = ({ plannedAt, endsAt, accounts, count: many }: SendingPlan): boolean =>
   many > 0 &&
   (accounts.some(({ putOff }) => putOff.length > 0) ||

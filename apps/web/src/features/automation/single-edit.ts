@@ -157,7 +157,7 @@ const PLACED_FIELDS = {
   section: { id: 'sectionId', name: 'section', switched: 'isSectionEnabled', adjusted: 'isSectionAdjustable' },
 } as const;
 
-/** Rows of several ad groups can't be switched. Rows of a whole account can be adjusted in all of its ad groups. */
+/** Returns the rows of several ad groups can't be switched. Rows of a whole account can be adjusted in all of its ad groups. */
 function placedValueOf(row: Row, columnId: string, column: EditedColumn): EditedValue | null {
   const { level, field } = column;
   if (!isPlaced(level)) return null;
@@ -196,9 +196,9 @@ const STATUS_IDS = new Map<unknown, number>([
   ['Disabled', BLOCKED],
 ]);
 
-/** True for values with two states: enabled, or paused or blocked. */
+/** Returns true for values with two states: enabled, or paused or blocked. */
 export const isSwitch = (field: ChangeProperty): boolean => unitOf(field) === 'status' || unitOf(field) === 'traffic';
-/** True for values that switch between enabled and blocked. */
+/** Returns true for values that switch between enabled and blocked. */
 export const isBlocking = (field: ChangeProperty): boolean => unitOf(field) === 'traffic';
 const statusIdOf = (status: unknown): number | null => STATUS_IDS.get(status) ?? asNumber(status);
 const statusFor = ({ keyword }: EditedValue, id: number | null): number | string | null =>
@@ -276,7 +276,7 @@ function placedVariables(
   };
 }
 
-/** True for a bid adjustment of a placement or section in all ad groups of its account. */
+/** Returns true for a bid adjustment of a placement or section in all ad groups of its account. */
 export const isOfAccount = ({ placed }: EditedValue): boolean => placed?.adgroupId === null;
 
 /** Mutation that changes a value. */
@@ -288,7 +288,7 @@ export const readingVariables = (edited: EditedValue): ReadingVariables => ({
   ...switchesOf(readableAt(edited.level), edited),
 });
 
-/** True if the value can be read from the platform. Strategies and campaign statuses only come with the inventory. */
+/** Returns true if the value can be read from the platform. Strategies and campaign statuses only come with the inventory. */
 export const canReadBack = ({ level, field }: EditedValue): boolean => readableAt(level).includes(field);
 
 /** Result of changing a value or reading it back. */

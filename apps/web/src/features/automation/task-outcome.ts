@@ -16,7 +16,7 @@ type Ended = Pick<
   | 'stoppedCount'
 >;
 
-/** Result of a task in one line: "Pause ad groups: 3 done · 1 failed · 2 can’t change". */
+/** Returns the result of a task in one line: "Pause ad groups: 3 done · 1 failed · 2 can’t change". */
 export function outcomeOf(task: Ended): { readonly words: string; readonly color: 'teal' | 'yellow' | 'red' } {
   const counted = (value: number): string => value.toLocaleString('en-US');
   const parts = progressOf(task).parts.map(({ name, count }) => `${counted(count)} ${name}`);
@@ -25,6 +25,6 @@ export function outcomeOf(task: Ended): { readonly words: string; readonly color
   return { words: `${task.type}: ${parts.join(' · ') || 'nothing changed'}`, color };
 }
 
-/** True if the task changed something and undoing it needs no second approval. */
+/** Returns true if the task changed something and undoing it needs no second approval. */
 export const canUndoAtOnce = ({ successCount, warningCount, undoOfTaskId, needsApproval }: Ended): boolean =>
   successCount + warningCount > 0 && !undoOfTaskId && !needsApproval;

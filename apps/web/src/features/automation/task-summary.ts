@@ -18,7 +18,7 @@ interface Bounds {
 const amount = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-/** Requested change in a few words: 'max. CPC +6%, at most 0.50'. Null if there is nothing to add to the action. */
+/** Returns the requested change in a few words: 'max. CPC +6%, at most 0.50'. Null if there is nothing to add to the action. */
 export function summaryOf(settings: TaskSettings | null | undefined): string | null {
   const { bidType, action, changeValueType, changeValue, bidRange, budgetRange } = settings ?? {};
   if (!action || changeValue === null || changeValue === undefined) return null;
@@ -44,7 +44,7 @@ interface TaskCounts {
   readonly excludedManuallyCount: number;
 }
 
-/** Number of changes to send, without impossible changes and those a user excluded. */
+/** Returns the number of changes to send, without impossible changes and those a user excluded. */
 export const changesOf = ({ operationCount, skippedCount, excludedManuallyCount }: TaskCounts): number =>
   operationCount - skippedCount - excludedManuallyCount;
 
@@ -70,7 +70,7 @@ export function statusWords(task: {
   return task.statusValue === 'PENDING' && task.isPreview && !task.needsApproval ? 'Draft – not sent yet' : task.status;
 }
 
-/** Name of the rule that created the task. Null if a user created it. */
+/** Returns the name of the rule that created the task. Null if a user created it. */
 export function ruleWords(task: {
   readonly ruleName?: string | null;
   readonly isCreatedByScheduler: boolean;
@@ -102,11 +102,11 @@ const changedBy = ({ successCount, warningCount }: Changed): number => successCo
 
 const ENDED: readonly string[] = ['SUCCESS', 'ERROR'];
 
-/** Number of changes that a task undoes: those it has undone, or while it runs those it is about to undo. */
+/** Returns the number of changes that a task undoes: those it has undone, or while it runs those it is about to undo. */
 const coveredBy = (child: ChildTask): number =>
   ENDED.includes(child.statusValue) ? changedBy(child) : changesOf(child);
 
-/** True if tasks that have ended undid all changes of a task. */
+/** Returns true if tasks that have ended undid all changes of a task. */
 export const isWhollyUndone = (task: Undoable): boolean => {
   const undone = task.childTasks
     .filter(({ statusValue }) => ENDED.includes(statusValue))
@@ -134,14 +134,14 @@ function undoWords(child: ChildTask, parent: Undoable): string | null {
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Tasks that undo a task, each with how far it does. */
+/** Returns the tasks that undo a task, each with how far it does. */
 export const undoesOf = (task: Undoable): { readonly id: number; readonly words: string }[] =>
   task.childTasks.flatMap((child) => {
     const words = undoWords(child, task);
     return words === null ? [] : [{ id: child.id, words }];
   });
 
-/** Tasks that undo a task in one line. Null if there are none. */
+/** Returns the tasks that undo a task in one line. Null if there are none. */
 export function childWords(task: Undoable): string | null {
   const undoes = undoesOf(task);
   const [only] = undoes;

@@ -14,7 +14,7 @@ function nextOrder(sort: GridSort | null, column: string): GridSort | null {
   return sort.direction === first ? { column, direction: first === 'ASC' ? 'DESC' : 'ASC' } : null;
 }
 
-/** Page, sort order, filters and selection of a task's changes. Changing the visible rows clears the selection. */
+/** Returns the page, sort order, filters and selection of a task's changes. Changing the visible rows clears the selection. */
 export function useOperationView() {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState(100);

@@ -6,7 +6,7 @@ import type { GridItem } from '../../ui/data-grid/grid-types.js';
 import { MATCHING, OPERATIONS, SUMMARY } from './operations.graphql.js';
 import type { Operation } from './OperationValue.js';
 
-/** Rows of the grid. Memoized, so that they stay identical until other data arrives. */
+/** Returns the rows of the grid. Memoized, so that they stay identical until other data arrives. */
 const useGridItems = (operations: readonly Operation[] | undefined): readonly GridItem<Operation>[] =>
   useMemo(() => (operations ?? []).map((row) => ({ id: String(row.id), row, kind: 'row' })), [operations]);
 

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /**
- * Actions on a task, and the action in progress.
+ * Returns the actions on a task, and the action in progress.
  * @param onTask called with the task of an undo
  * @param onChanged called after each action, also if it failed
  */

@@ -25,7 +25,7 @@ export interface TaskFilters {
 type TaskParameter = 'view' | 'search' | 'state' | 'by' | 'page' | 'perPage';
 
 /**
- * Filters and page of the list of tasks. They are stored in the address, and the text field runs ahead of it while the
+ * Returns the filters and page of the list of tasks. They are stored in the address, and the text field runs ahead of it while the
  * user types.
  */
 function useTaskFilters() {

@@ -38,7 +38,7 @@ function showChanged(message: string, taskId: number | null, undo: (taskId: numb
 }
 
 /**
- * State of the form that changes one value.
+ * Returns the state of the form that changes one value.
  * @param onDone called after the value was changed
  */
 export function useValueForm(

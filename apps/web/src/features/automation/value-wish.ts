@@ -2,7 +2,7 @@ import { BLOCKED, ENABLED, PAUSED, unitOf } from '@adops/domain';
 import { type EditedValue, isBlocking, isSwitch, type WantedValue } from './single-edit.js';
 import type { AdjustmentRange } from './useAdjustmentRange.js';
 
-/** Initial value of the form: the other state of a status, otherwise the current value. */
+/** Returns the initial value of the form: the other state of a status, otherwise the current value. */
 export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue | null {
   if (isBlocking(field)) return { value: value === BLOCKED ? ENABLED : BLOCKED };
   if (isSwitch(field)) return { value: value === ENABLED ? PAUSED : ENABLED };
@@ -10,7 +10,7 @@ export function firstWish({ field, value, targetCpa }: EditedValue): WantedValue
   return value === null ? null : { value };
 }
 
-/** Message that the platform doesn't accept a value. Null if it may. */
+/** Returns the message that the platform doesn't accept a value. Null if it may. */
 export function rangeError(
   { placed }: EditedValue,
   wanted: WantedValue | null,
@@ -22,7 +22,7 @@ export function rangeError(
     : `The platform accepts ${range.min} to ${range.max}.`;
 }
 
-/** Reason why a value can't be sent. Null if it can. */
+/** Returns the reason why a value can't be sent. Null if it can. */
 export function wishError({ field, noun }: EditedValue, wanted: WantedValue | null): string | null {
   if (isSwitch(field)) return null;
   if (unitOf(field) === 'strategy') {
@@ -34,9 +34,9 @@ export function wishError({ field, noun }: EditedValue, wanted: WantedValue | nu
     : `The ${noun}, a number greater than 0`;
 }
 
-/** Label of a switch's button. */
+/** Returns the label of a switch's button. */
 export const switchWords = ({ field }: EditedValue, wanted: WantedValue | null): string =>
   wanted?.value === ENABLED ? 'Enable' : isBlocking(field) ? 'Block' : 'Pause';
 
-/** Noun of a value with a capital first letter: 'Max. CPC' for 'max. CPC'. */
+/** Returns the noun of a value with a capital first letter: 'Max. CPC' for 'max. CPC'. */
 export const nounTitle = ({ noun }: EditedValue): string => noun.charAt(0).toUpperCase() + noun.slice(1);

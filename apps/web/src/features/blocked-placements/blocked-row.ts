@@ -33,6 +33,6 @@ export function toBlockedRow(row: ReportRow, releases: Releases): BlockedRow {
   };
 }
 
-/** True if the placement can be released now. */
+/** Returns true if the placement can be released now. */
 export const canRelease = ({ loading, isPlacementBlocked, fixedBy }: BlockedRow): boolean =>
   !loading && isPlacementBlocked && fixedBy === null;

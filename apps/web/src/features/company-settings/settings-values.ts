@@ -34,7 +34,7 @@ export function storedOf({ companySettings }: CompanySettingsQuery): Stored<Comp
   };
 }
 
-/** Input of the mutation. Thresholds equal to the default are sent as null, so that they follow later changes of the default. */
+/** Returns the input of the mutation. Thresholds equal to the default are sent as null, so that they follow later changes of the default. */
 export function inputOf(values: CompanySettingsForm, version: number | null): CompanySettingsInput {
   const { approvalEntityLimit, approvalBudgetMode, approvalBudgetLimit, changeFactorLimit, bidLimit, alertThresholds } =
     values;

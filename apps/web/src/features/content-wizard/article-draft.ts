@@ -92,7 +92,7 @@ export const storedOf = (article: Article): StoredDraft<ArticleDraft> => ({
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** True if both would be stored identically. The server trims lines. */
+/** Returns true if both would be stored identically. The server trims lines. */
 export const isSameContent = (a: ArticleDraft, b: ArticleDraft): boolean => isSame(trimmed(a), trimmed(b));
 
 const trimmed = ({ headline, headlineEnglish, hotspots, text }: ArticleDraft): ArticleDraft => ({
@@ -102,11 +102,11 @@ const trimmed = ({ headline, headlineEnglish, hotspots, text }: ArticleDraft): A
   text: text.trim(),
 });
 
-/** Fields of a draft that differ from the server. @param known null if the server's content is unknown */
+/** Returns the fields of a draft that differ from the server. @param known null if the server's content is unknown */
 export function changesOf(draft: ArticleDraft, known: ArticleDraft | null): Partial<ArticleDraft> {
   const changed = FIELDS.filter((field) => known === null || !isSame(draft[field], known[field]));
   return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<ArticleDraft>;
 }
 
-/** True if the article is uploaded or being uploaded, and therefore can't be changed. */
+/** Returns true if the article is uploaded or being uploaded, and therefore can't be changed. */
 export const isLocked = ({ status }: Pick<Article, 'status'>): boolean => status !== 'newly' && status !== 'failed';

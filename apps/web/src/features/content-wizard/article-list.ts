@@ -26,7 +26,7 @@ export function daysOf(text = ''): DayRange | null {
 
 export const daysText = ({ start, end }: DayRange): string => `${start}~${end}`;
 
-/** Filters of the query, read from the address. Days are in UTC, and the last one is included. */
+/** Returns the filters of the query, read from the address. Days are in UTC, and the last one is included. */
 export function filtersOf({ search, filters }: ListState): ArticleFilters {
   const days = daysOf(filters['created']);
   const status = UPLOAD_STATUSES.find((each) => each === filters['status']);

@@ -27,7 +27,7 @@ export const GENERATION_FAILURES: Readonly<Record<ArticlePart, string>> = {
 /** Message if the response to creating an article has no id. */
 export const INVALID_STRUCTURE = 'Invalid response structure';
 
-/** Reason why an article can't be uploaded. Null if it can. */
+/** Returns the reason why an article can't be uploaded. Null if it can. */
 export function uploadHindrance(state: ComplianceState, isEmpty: boolean): string | null {
   if (isEmpty) return 'The article has no text.';
   const reasons: Readonly<Record<ComplianceState, string | null>> = {

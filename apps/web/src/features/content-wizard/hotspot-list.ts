@@ -1,6 +1,6 @@
 import { ARTICLE_LIMITS } from '@adops/domain';
 
-/** Key of a hotspot that ignores case and character width. */
+/** Returns the key of a hotspot that ignores case and character width. */
 export const keyOf = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 /**

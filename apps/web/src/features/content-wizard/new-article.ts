@@ -27,13 +27,13 @@ export const LABELS = {
   direction: 'Direction',
 };
 
-/** Settings that follow from a site: its market and the market's language. */
+/** Returns the settings that follow from a site: its market and the market's language. */
 export function settingsOfSite(siteId: number | null, { sites, markets }: WizardOptions): Partial<ArticleForm> {
   const marketId = sites.find(({ id }) => id === siteId)?.market_id ?? null;
   return marketId === null || !markets.some(({ id }) => id === marketId) ? {} : settingsOfMarket(marketId, markets);
 }
 
-/** Settings that follow from a market: its language. */
+/** Returns the settings that follow from a market: its language. */
 export function settingsOfMarket(marketId: number | null, markets: WizardOptions['markets']): Partial<ArticleForm> {
   const language = markets.find(({ id }) => id === marketId)?.defaultLanguage?.code;
   return { marketId, ...(language !== undefined && { language }) };

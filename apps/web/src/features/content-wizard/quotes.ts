@@ -6,7 +6,7 @@ export interface TextPart {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Pattern that matches a quote regardless of spacing. Null if the quote has no words. */
+/** Returns the pattern that matches a quote regardless of spacing. Null if the quote has no words. */
 function patternOf(quote: string, flags: string): RegExp | null {
   const words = quote.normalize('NFC').trim().split(/\s+/).filter(Boolean);
   return words.length === 0 ? null : new RegExp(words.map(escaped).join('\\s+'), flags);

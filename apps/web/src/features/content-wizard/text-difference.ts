@@ -11,7 +11,7 @@ const MAX_MS = 1_000;
 /** Number of characters shown around a change. */
 const AROUND = 160;
 
-/** Word-level differences between two texts. Omits common text that is far from any change. */
+/** Returns the word-level differences between two texts. Omits common text that is far from any change. */
 export function differenceOf(before: string, after: string): DifferencePart[] {
   if (before === after) return [];
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS, timeout: MAX_MS });
@@ -29,7 +29,7 @@ export function differenceOf(before: string, after: string): DifferencePart[] {
   );
 }
 
-/** Common text. If it is long, its middle is omitted. */
+/** Returns the common text. If it is long, its middle is omitted. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): DifferencePart[] {
   const start = isFirst ? '' : text.slice(0, AROUND);
   const end = isLast ? '' : text.slice(-AROUND);

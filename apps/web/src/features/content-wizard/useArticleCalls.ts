@@ -12,7 +12,7 @@ import { ARTICLE, UPDATE_ARTICLE, UPLOAD_ARTICLE } from './content-wizard.graphq
 
 type Load = (id: number) => Promise<StoredDraft<ArticleDraft> | null>;
 
-/** Server calls of the draft framework for articles. */
+/** Returns the server calls of the draft framework for articles. */
 export function useArticleCalls(): DraftCalls<ArticleDraft> {
   const client = useApolloClient();
   const mutate = useMutate(KEEP_QUERIES);

@@ -28,7 +28,7 @@ export interface Compliance {
 const FAILED = 'Failed to check the article';
 const CANCEL_FAILED = 'Failed to cancel the check';
 
-/** True if the article has unsaved changes that will invalidate its check. */
+/** Returns true if the article has unsaved changes that will invalidate its check. */
 function isChanged({ article, isSaved }: ArticleKnown, draft: ArticleDraft): boolean {
   if (isSaved) return false;
   const { headline, text, hotspots } = article;
@@ -36,7 +36,7 @@ function isChanged({ article, isSaved }: ArticleKnown, draft: ArticleDraft): boo
   return !isSameText || draft.hotspots.join('\n') !== hotspots.join('\n');
 }
 
-/** Compliance check of an article. It runs as a job that is polled like a generation. */
+/** Returns the compliance check of an article. It runs as a job that is polled like a generation. */
 export function useCompliance(known: ArticleKnown, draft: ArticleDraft): Compliance {
   const { article, save, reload } = known;
   const mutate = useMutate(KEEP_QUERIES);

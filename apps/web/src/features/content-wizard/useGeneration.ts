@@ -21,7 +21,7 @@ export interface Generation {
   readonly lookAgain: () => void;
 }
 
-/** Message of a failed generation. Uses the server's message if there is one. */
+/** Returns the message of a failed generation. Uses the server's message if there is one. */
 function generationFailure(part: ArticlePart, error: unknown): string {
   const words = failureWords(error, GENERATION_FAILURES[part]);
   return isLostAnswer(error) ? `${GENERATION_FAILURES[part]}. ${words}` : words;
@@ -35,7 +35,7 @@ const hasSuggestions = (
 const failureIn = ({ generationFailures }: Article, part: ArticlePart): string | null =>
   generationFailures.find((each) => each.part === part)?.message ?? null;
 
-/** True if the response is the result of an earlier request that is already on screen. */
+/** Returns true if the response is the result of an earlier request that is already on screen. */
 const isOld = (article: Article, part: ArticlePart, { status, isReady }: GenerationAnswer): boolean =>
   status === 'error' ? failureIn(article, part) !== null : isReady && hasSuggestions(article, part);
 

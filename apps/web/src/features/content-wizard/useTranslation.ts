@@ -11,7 +11,7 @@ const ENGLISH = 'en';
 /** Maximum length of a part. Leaves room for the language names in the request. */
 const MAX_PART = MAX_TRANSLATED - 500;
 
-/** True if the article isn't in English and can be translated. */
+/** Returns true if the article isn't in English and can be translated. */
 export const isTranslated = ({ language }: Pick<Article, 'language'>): boolean =>
   language.code.split('-')[0] !== ENGLISH;
 

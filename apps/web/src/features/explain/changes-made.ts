@@ -10,7 +10,7 @@ export const daysOfChange = ({ filters: { dateRange }, compareRange }: Explained
   end: compareRange.end > dateRange.end ? compareRange.end : dateRange.end,
 });
 
-/** Filters of user activity for the days and places of a change. */
+/** Returns the filters of user activity for the days and places of a change. */
 export const activityFilters = (change: ExplainedChange): UserActivityFilters => ({
   dateRange: momentsOf(daysOfChange(change)),
   ...sharedFilters(change.filters),

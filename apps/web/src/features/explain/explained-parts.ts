@@ -58,7 +58,7 @@ const SETTLED: Readonly<Partial<Record<FilterId, readonly Dimension['id'][]>>> =
 
 const MAX_LISTS = 3;
 
-/** Lists of the largest parts of a change, at most three, of reports the viewer can open. */
+/** Returns the lists of the largest parts of a change, at most three, of reports the viewer can open. */
 export function dimensionsOf(
   { filters }: Pick<ExplainedChange, 'filters'>,
   permissions: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function dimensionsOf(
     .slice(0, MAX_LISTS);
 }
 
-/** The report that has the total of a change: that of the first list, if it has the metric. */
+/** Returns the report that has the total of a change: that of the first list, if it has the metric. */
 export function totalOf(
   { metric }: Pick<ExplainedChange, 'metric'>,
   lists: readonly Dimension[],
@@ -96,7 +96,7 @@ const SUM_OF_RATIO: Readonly<Record<string, string>> = {
   adCTR: 'bought',
 };
 
-/** Metric of the lists: the one explained if it adds up, or else the sum it depends on, at last profit. */
+/** Returns the metric of the lists: the one explained if it adds up, or else the sum it depends on, at last profit. */
 export function summedMetric(metric: string): string {
   const column = OVERVIEW_REPORT.columns[metric as keyof typeof OVERVIEW_REPORT.columns];
   const addsUp = Object.hasOwn(OVERVIEW_REPORT.columns, metric) && isMetric(column) && !isRatio(column);
@@ -106,7 +106,7 @@ export function summedMetric(metric: string): string {
 /** Rows of a list that are shown. */
 export const SHOWN = 5;
 
-/** Question of a list. */
+/** Returns the question of a list. */
 export function questionOf(change: ExplainedChange, dimension: Dimension): ComparedQuestion {
   const { metric, filters, compareRange, comparesLate = false } = change;
   const summed = summedMetric(metric);

@@ -29,7 +29,7 @@ export const momentsBefore = (today: string): readonly RestatedMoment[] =>
   });
 
 /**
- * The moment that is chosen at first: the first one after the last day, so that figures of the day itself don't count as arrived.
+ * Returns the moment that is chosen at first: the first one after the last day, so that figures of the day itself don't count as arrived.
  * The first one where no moment is.
  */
 export const firstMoment = (moments: readonly RestatedMoment[], lastDay: string): RestatedMoment =>
@@ -62,11 +62,11 @@ type Named = Sides & { readonly name: string };
 const changeOf = ({ then, now }: Sides): number => (now ?? 0) - (then ?? 0);
 const isSeen = (sides: Sides): boolean => Math.abs(changeOf(sides)) >= CENT / 2;
 const inCents = (value: number | null | undefined): number => Math.round((value ?? 0) / CENT);
-/** Difference of two figures as they are shown, in cents. */
+/** Returns the difference of two figures as they are shown, in cents. */
 const shownChange = ({ then, now }: Sides): number => inCents(now) - inCents(then);
 
 /**
- * Figures that changed with the sources or feeds they changed by, largest first; last the profit. Lines add up to their figure as
+ * Returns the figures that changed with the sources or feeds they changed by, largest first; last the profit. Lines add up to their figure as
  * it is shown. Empty: nothing changed by a cent.
  */
 export function restatedGroups({ then, now, partners }: RestatedPeriod): RestatedGroup[] {
@@ -87,7 +87,7 @@ export function restatedGroups({ then, now, partners }: RestatedPeriod): Restate
   return groups.length === 0 ? [] : [...groups, { ...total('profit'), lines: [] }];
 }
 
-/** The largest lines, and all others in one, which takes what rounding leaves over. */
+/** Returns the largest lines, and all others in one, which takes what rounding leaves over. */
 function linesOf(all: readonly Named[], total: Sides): RestatedLine[] {
   const shown = all.slice(0, all.length > LISTED ? LISTED - 1 : LISTED);
   const changes = shown.map(shownChange);

@@ -32,7 +32,7 @@ const figuresOf = (row: ReportRow | null | undefined): PeriodFigures =>
     SPLIT_FIGURES.map((id) => [id, typeof row?.[id] === 'number' ? row[id] : null]),
   ) as unknown as PeriodFigures;
 
-/** A factor of one period in words. */
+/** Returns a factor of one period in words. */
 function factorText(id: EffectId, figures: PeriodFigures): string {
   const { bought, cost, CPC, sold, RPC, earned, rebate } = figures;
   if (id === 'otherCost') return formatValue('money', (cost ?? 0) - (bought ?? 0) * (CPC ?? 0));
@@ -43,7 +43,7 @@ function factorText(id: EffectId, figures: PeriodFigures): string {
   return formatValue(METRICS[id].format, figures[id]);
 }
 
-/** Lines of the split of a change; they add up to it as it is shown. Null: the metric has no split. */
+/** Returns the lines of the split of a change; they add up to it as it is shown. Null: the metric has no split. */
 export function splitRows(metric: string, total: ReportRow, rule: ChangeRule, change: Change): SplitRow[] | null {
   if (!canSplit(metric) || change.change === null) return null;
   const [now, before] = [figuresOf(total), figuresOf(total.previous)];
@@ -61,7 +61,7 @@ export function splitRows(metric: string, total: ReportRow, rule: ChangeRule, ch
   }));
 }
 
-/** A part with its sign: '+12.30', '−4.71 pp'. */
+/** Returns a part with its sign: '+12.30', '−4.71 pp'. */
 export function partText(
   part: number,
   { form }: Pick<ChangeRule, 'form'>,

@@ -7,7 +7,7 @@ interface Account {
   readonly partner: { readonly shortName: string };
 }
 
-/** Addresses of changed entities and of tasks. */
+/** Returns the addresses of changed entities and of tasks. */
 export function useEntityPaths(accounts: readonly Account[]): {
   pathOf: PathOf;
   taskPath: (taskId: number) => string | null;

@@ -32,7 +32,7 @@ export const newHotspot = (text = ''): HotspotValues => ({
   ...{ id: null, text, link: '', imageUrl: '', thumbImageUrl: '' },
 });
 
-/** Initial values of a new group, with the template's choices if there is one. */
+/** Returns the initial values of a new group, with the template's choices if there is one. */
 export function newGroup(template: Template | undefined): Stored<GroupValues> {
   const { sites, page, sources } = template?.template ?? { sites: null, page: null, sources: null };
   return {
@@ -59,13 +59,13 @@ export function storedGroup({ sites, markets, sources, page, version, revision, 
   };
 } // prettier-ignore
 
-/** Input of the mutation. */
+/** Returns the input of the mutation. */
 export const inputOf = ({ hotspots, ...group }: HotspotGroupForm) => ({
   ...group,
   hotspots: hotspots.map((hotspot) => ({ ...hotspot })),
 });
 
-/** Lines of a pasted list. */
+/** Returns the lines of a pasted list. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r]/)

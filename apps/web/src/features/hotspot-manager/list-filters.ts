@@ -3,7 +3,7 @@ import type { HotspotGroupFilters } from '../../gql/graphql.js';
 
 const idIn = (text = ''): number[] | null => (/^\d{1,9}$/.test(text) ? [Number(text)] : null);
 
-/** Filters of the query, read from the address. */
+/** Returns the filters of the query, read from the address. */
 export const filtersOf = ({ search, filters }: ListState): HotspotGroupFilters => ({
   searchPhrase: search,
   keyword: filters['keyword'] || null,

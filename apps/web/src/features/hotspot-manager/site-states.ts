@@ -13,7 +13,7 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
   missing: 'Missing at the site',
 };
 
-/** True if the status changes without a user. */
+/** Returns true if the status changes without a user. */
 const isUnderWay = (state: Status): boolean => state === 'pending' || state === 'sending';
 export const anyUnderWay = (states: readonly { readonly state: Status }[]): boolean =>
   states.some(({ state }) => isUnderWay(state));
@@ -22,7 +22,7 @@ export const needsUser = (state: Status): boolean => !isUnderWay(state) && state
 /** Statuses by severity. Those that need a user come first. */
 const ORDER: readonly Status[] = ['conflict', 'failed', 'missing', 'sending', 'pending', 'saved'];
 
-/** Summary of a group's statuses at its sites: 'Saved', or 'Failed at 1 of 3 sites'. */
+/** Returns the summary of a group's statuses at its sites: 'Saved', or 'Failed at 1 of 3 sites'. */
 export function statusText(states: readonly ListedState[]): string {
   const worst = ORDER.find((status) => states.some(({ state }) => state === status)) ?? 'saved';
   const count = states.filter(({ state }) => state === worst).length;

@@ -27,7 +27,7 @@ function Thumbnail({ address }: { readonly address: string }) {
   return <img className={classes.thumb} src={picture} alt="" />;
 }
 
-/** Last part of an address, which identifies an image better than its start. */
+/** Returns the last part of an address, which identifies an image better than its start. */
 const nameOf = (address: string): string => address.split('/').at(-1) || address;
 
 /** Placeholder row for revenue that isn't attributed to any hotspot. */

@@ -5,7 +5,7 @@ import { headersOf } from '../../app/transport/endpoint.js';
 const known = new Map<string, Promise<string | null>>();
 
 /**
- * Object URL of a thumbnail, or null if there is none. Uses an authenticated call, which a plain image element can't
+ * Returns the object URL of a thumbnail, or null if there is none. Uses an authenticated call, which a plain image element can't
  * make.
  */
 export function thumbnailOf(companyId: number, address: string): Promise<string | null> {

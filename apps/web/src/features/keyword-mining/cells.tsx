@@ -12,7 +12,7 @@ interface Tracking {
   readonly keywordTrackingGroup: { readonly id: number; readonly status: string } | null;
 }
 
-/** Tracker group of the keyword. Null if unknown. */
+/** Returns the tracker group of the keyword. Null if unknown. */
 const trackingOf = (row: ReportRow): Tracking['keywordTrackingGroup'] =>
   (row['creativeTracking'] as Tracking | null)?.keywordTrackingGroup ?? null;
 

@@ -78,7 +78,7 @@ export function plannerRows(
   ];
 }
 
-/** Rows sorted by a column. Null keeps the partner's order: relevance, then searches. */
+/** Returns the rows sorted by a column. Null keeps the partner's order: relevance, then searches. */
 export function sortedRows(rows: readonly PlannerRow[], sort: GridSort | null): readonly PlannerRow[] {
   if (sort === null) return rows;
   const figure = FIGURES.find(({ id }) => id === sort.column);
@@ -86,7 +86,7 @@ export function sortedRows(rows: readonly PlannerRow[], sort: GridSort | null): 
   return [...rows].sort((a, b) => compareValues(value(a), value(b), sort.direction));
 }
 
-/** Rows of the exported table, with raw metrics and the top advertiser. */
+/** Returns the rows of the exported table, with raw metrics and the top advertiser. */
 export function fileOf(rows: readonly PlannerRow[]): FileTable {
   const head = [
     'Keyword',

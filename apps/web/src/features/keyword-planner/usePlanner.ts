@@ -114,7 +114,7 @@ export function usePlanner(place: PlannerPlace, today: string, adgroupForCtr: nu
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** Keywords of a text, with validation errors for each action. */
+/** Returns the keywords of a text, with validation errors for each action. */
 export function keywordsIn(text: string) {
   const { keywords, repeated } = keywordsOf(text);
   const none = keywords.length === 0 ? 'Enter at least one keyword.' : null;

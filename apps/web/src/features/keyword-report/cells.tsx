@@ -8,7 +8,7 @@ const STATUS_IDS: Readonly<Record<string, number>> = { enabled: ENABLED, paused:
 /** Columns that aren't repeated under the name, because they have a dot or a column. */
 const NOT_UNDER_NAME = new Set(['keywordStatus', 'maxCPC']);
 
-/** Cell with the keyword, its parents, and a dot that shows and edits its status. */
+/** Returns the cell with the keyword, its parents, and a dot that shows and edits its status. */
 const nameCell =
   (edit: EditCell | null): CellRenderer =>
   (row, text, { details }) => {
@@ -22,7 +22,7 @@ const nameCell =
     return <NameLines name={text} details={under} mark={<StatusDot status={status} onEdit={onEdit} />} />;
   };
 
-/** Cells for the status and bid of keywords. @param edit null if nothing can be edited */
+/** Returns the cells for the status and bid of keywords. @param edit null if nothing can be edited */
 export const keywordCells = (edit: EditCell | null): CellRenderers => ({
   keyword: nameCell(edit),
   ...(edit && { keywordStatus: editableCell(edit, 'keywordStatus'), maxCPC: editableCell(edit, 'maxCPC') }),

@@ -43,7 +43,7 @@ export function RotationHistory({ changes, isOpen, onClose }: RotationHistoryPro
   );
 }
 
-/** Name of the change's author, as shown in the history. */
+/** Returns the name of the change's author, as shown in the history. */
 function authorOf({ userName, actorName, isOutside }: Change): string {
   if (isOutside) return 'At the site';
   return actorName ? `${actorName} acting as ${userName ?? 'a deleted user'}` : (userName ?? 'A deleted user');

@@ -67,7 +67,7 @@ export const withKeywords = (list: List, keywords: readonly string[]): RotationE
 
 export const removed = (list: List, at: number): RotationEntry[] => rebalanced(list.filter((_, place) => place !== at));
 
-/** Differences between two lists, one line per keyword. */
+/** Returns the differences between two lists, one line per keyword. */
 export function changesBetween(before: List, after: List): string[] {
   const had = new Map(before.map((each) => [each.keyword, each]));
   const has = new Set(after.map(({ keyword }) => keyword));

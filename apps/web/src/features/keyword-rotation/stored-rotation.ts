@@ -3,6 +3,6 @@ import type { KeywordRotationQuery } from '../../gql/graphql.js';
 
 export type StoredRotation = NonNullable<KeywordRotationQuery['adgroupKeywordRotations']>;
 
-/** Fields of the list that are edited and compared. */
+/** Returns the fields of the list that are edited and compared. */
 export const entriesOf = (list: readonly RotationEntry[]): RotationEntry[] =>
   list.map(({ keyword, weight, lockWeightPercent, status }) => ({ keyword, weight, lockWeightPercent, status }));

@@ -11,7 +11,7 @@ export const STATUS_HELP =
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 export const countryName = (code: string): string => regions.of(code) ?? code;
 
-/** Default range: today and the days before it. */
+/** Returns the default range: today and the days before it. */
 export const lastDays = (today: string): DayRange => ({ start: addDays(today, 1 - GROUP_DAYS), end: today });
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -27,6 +27,6 @@ export function rangeParts({ start, end }: DayRange, today: string): { from: str
   return start === usual.start && end === usual.end ? { from: '', to: '' } : { from: start, to: end };
 }
 
-/** Sentence on the limit, such as 'You track 120 of 500 keywords.' */
+/** Returns the sentence on the limit, such as 'You track 120 of 500 keywords.' */
 export const limitWords = ({ total, used }: TrackingLimitsQuery['keywordTrackingLimits']): string =>
   `You track ${used.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} keywords.`;

@@ -65,7 +65,7 @@ export function ParamField({ param, value, error, onChange }: ParamFieldProps) {
   }
 }
 
-/** Options of a select. Additional options are in a group of their own below. */
+/** Returns the options of a select. Additional options are in a group of their own below. */
 function choicesOf({ options, additionalOptions }: UrlParam) {
   const plain = (all: UrlParam['options']) => all.map(({ value, label }) => ({ value, label }));
   return additionalOptions.length === 0

@@ -32,7 +32,7 @@ const stored = z.object({
 });
 const keyOf = (userId: number): string => `linkGenerator.columns.${userId}`;
 
-/** Stored columns of a user. Falls back to the defaults if there are none or they are invalid. */
+/** Returns the stored columns of a user. Falls back to the defaults if there are none or they are invalid. */
 export function readColumns(userId: number): LinkColumns {
   const parsed = stored.safeParse(readJson(keyOf(userId)));
   if (!parsed.success) return DEFAULT_COLUMNS;
@@ -43,7 +43,7 @@ export function readColumns(userId: number): LinkColumns {
 
 export const writeColumns = (userId: number, columns: LinkColumns): void => writeJson(keyOf(userId), columns);
 
-/** Ids of all columns in the order of the table. */
+/** Returns the ids of all columns in the order of the table. */
 export const idsOf = ({ custom }: Pick<LinkColumns, 'custom'>): string[] => [
   ...BUILT_IN_COLUMNS.map(({ id }) => id),
   ...custom.map(({ id }) => id),
@@ -78,7 +78,7 @@ export interface ShownColumn {
   readonly text: (link: GeneratedLink, words: LinkWords) => string;
 }
 
-/** Visible columns with functions that return their text. */
+/** Returns the visible columns with functions that return their text. */
 export const shownColumns = ({ visible, custom }: LinkColumns): ShownColumn[] =>
   visible.flatMap((id): ShownColumn[] => {
     const builtIn = BUILT_IN_COLUMNS.find((column) => column.id === id);

@@ -17,7 +17,7 @@ export interface Generated {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Keywords and parameters of a site and source, their validation errors, and the generated links. */
+/** Returns the keywords and parameters of a site and source, their validation errors, and the generated links. */
 export function useLinkForm(template: Template, siteId: number, sourceId: number) {
   const client = useApolloClient();
   const [text, setText] = useState('');

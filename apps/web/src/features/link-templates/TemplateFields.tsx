@@ -96,7 +96,7 @@ function Patterns({ form, choices }: TemplateFieldsProps) {
   );
 }
 
-/** Example of the pattern for a sample keyword. Empty if it has no placeholders. */
+/** Returns the example of the pattern for a sample keyword. Empty if it has no placeholders. */
 const shownAs = (pattern: string, made: string | null | undefined): string =>
   placeholdersOf(pattern).length === 0 || !made ? '' : `For running shoes: ${made}`;
 

@@ -17,7 +17,7 @@ export const LABELS = {
   params: 'Parameters',
 };
 
-/** Empty template with the site and source of the address. Missing ids are 0. */
+/** Returns the empty template with the site and source of the address. Missing ids are 0. */
 export function newTemplate(address: URLSearchParams): Stored<TemplateValues> {
   const idIn = (name: string): number => (isId(address.get(name) ?? '') ? Number(address.get(name)) : 0);
   return {

@@ -27,7 +27,7 @@ import { PARTNER_LABELS } from './setting-labels.js';
 type Values = MediaPartnersForm;
 type Parameter = { readonly name: string; readonly value?: string | null };
 
-/** Parameters known for all sites, followed by those of this site only. */
+/** Returns the parameters known for all sites, followed by those of this site only. */
 function parametersOf(known: readonly MediaPartnerValue[], stored: readonly Parameter[] | null | undefined) {
   const names = [...new Set([...known.map(({ name }) => name), ...(stored ?? []).map(({ name }) => name)])];
   return names.map((name) => ({ name, value: stored?.find((each) => each.name === name)?.value ?? '' }));

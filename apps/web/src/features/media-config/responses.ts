@@ -34,7 +34,7 @@ export function checkMediaConfig({ siteMediaConfig }: SiteMediaConfigQuery): voi
   if (!content.safeParse(siteMediaConfig).success) throw new Unusable(MEDIA_CONFIG_WORDS.invalidData);
 }
 
-/** Message for a failed save. */
+/** Returns the message for a failed save. */
 export function savingWords(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   return isMalformedAnswer(error) ? MEDIA_CONFIG_WORDS.badResponse : MEDIA_CONFIG_WORDS.notUpdated;
@@ -75,11 +75,11 @@ export function outcomeOfPart(
   return { kind: 'refused', errors: [{ field: '', messages: [message ?? MEDIA_CONFIG_WORDS.hasErrors] }, ...at] };
 }
 
-/** Version of a part when it was fetched. */
+/** Returns the version of a part when it was fetched. */
 export const versionOf = (config: MediaConfigFragment, part: MediaConfigPart): string | null =>
   config.versions.find((each) => each.part === part)?.version ?? null;
 
-/** First message at a field or below it. Lists show it at the whole list. */
+/** Returns the first message at a field or below it. Lists show it at the whole list. */
 export function errorUnder(errors: Readonly<Record<string, unknown>>, path: string): string | null {
   const found = Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`));
   return found ? String(found[1]) : null;

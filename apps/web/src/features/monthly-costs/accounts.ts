@@ -9,7 +9,7 @@ export interface SourceOfAccounts {
   readonly accounts: readonly CostAccount[];
 }
 
-/** Sources of the report in their order, with their accounts sorted by name. */
+/** Returns the sources of the report in their order, with their accounts sorted by name. */
 export const sourcesOf = (accounts: readonly CostAccount[]): readonly SourceOfAccounts[] =>
   MONTHLY_COST_SOURCES.map(({ id, name }) => ({
     id,
@@ -17,7 +17,7 @@ export const sourcesOf = (accounts: readonly CostAccount[]): readonly SourceOfAc
     accounts: accounts.filter(({ partnerId }) => partnerId === id).sort((a, b) => a.name.localeCompare(b.name)),
   }));
 
-/** Ids of all accounts of the chosen sources. */
+/** Returns the ids of all accounts of the chosen sources. */
 export const idsOf = (sources: readonly SourceOfAccounts[], chosen: readonly number[]): number[] =>
   sources.filter(({ id }) => chosen.includes(id)).flatMap(({ accounts }) => accounts.map(({ id }) => id));
 

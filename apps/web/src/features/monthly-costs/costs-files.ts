@@ -25,7 +25,7 @@ async function save(address: string, request: RequestInit): Promise<void> {
   saveFile(await answer.blob(), name ?? 'costs.xlsx');
 }
 
-/** Reason why a download failed, in words for users. */
+/** Returns the reason why a download failed, in words for users. */
 export function downloadFailure(error: unknown): string {
   if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages.join(' ');
   return isLostAnswer(error) ? `${lostAnswerText()} Check your connection, then download again.` : UNEXPECTED_ERROR;

@@ -31,7 +31,7 @@ type KeyFigures = Pick<
 const QUIETLY = { isQuiet: true };
 
 /**
- * Variables of the key figures for the rows of the table. A comparison with today ends earlier and omits late sources.
+ * Returns the variables of the key figures for the rows of the table. A comparison with today ends earlier and omits late sources.
  * Unless the table has the same comparison, its total is requested as well.
  */
 function summaryVariables(
@@ -120,7 +120,7 @@ export function OverviewSummary({ controller }: { controller: ReportController }
   );
 }
 
-/** True if profit differs from revenue minus cost because of a rebate. */
+/** Returns true if profit differs from revenue minus cost because of a rebate. */
 const hasRebate = (total: KeyFigures | null | undefined): boolean => (total?.rebate ?? 0) !== 0;
 
 function KeyFigure({ id, total }: { id: (typeof FIGURES)[number]; total: KeyFigures | null | undefined }) {

@@ -12,7 +12,7 @@ interface FreshnessLine {
 const MIN_TOGETHER = 3;
 
 /**
- * Lines on the completeness of sources or feeds. Those with late accounts come first, by name. Others follow from the
+ * Returns the lines on the completeness of sources or feeds. Those with late accounts come first, by name. Others follow from the
  * least complete, grouped if many have the same hour.
  * @param each true to list each one by name
  */

@@ -31,7 +31,7 @@ const ID_FILTERS: Readonly<Partial<Record<OverviewColumn, FilterId>>> = {
   siteProject: 'siteProjectIdIn',
 };
 
-/** Filter that matches one row. Null if the row has no key. */
+/** Returns the filter that matches one row. Null if the row has no key. */
 export function rowFilter(column: OverviewColumn, row: OverviewKey): { id: FilterId; value: FilterValue } | null {
   if (column === 'date') return row.date ? { id: 'dateRange', value: { start: row.date, end: row.date } } : null;
   if (column === 'country') return row.countryCode ? { id: 'countryCodeIn', value: [row.countryCode] } : null;

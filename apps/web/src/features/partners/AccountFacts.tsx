@@ -76,7 +76,7 @@ function countsOf(accounts: readonly Account[]): string {
     .join(', ');
 }
 
-/** Earliest time until which the data of any account is complete. */
+/** Returns the earliest time until which the data of any account is complete. */
 function earliestOf(accounts: readonly Account[]): string {
   const [first] = accounts.flatMap(({ health }) => (health?.completeUntil ? [health.completeUntil] : [])).sort();
   if (!first) return '';

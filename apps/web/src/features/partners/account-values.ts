@@ -22,7 +22,7 @@ export const LABELS: Record<keyof AccountValues, string> = {
   settings: 'Settings',
 };
 
-/** False for the id at the partner, which has a separate field. */
+/** Returns false for the id at the partner, which has a separate field. */
 const isShown = ({ name }: { readonly name: string }): boolean => name !== 'externalAccountId';
 
 export const settingOf = ({ type: _, ...value }: SettingValueFragment): AccountSettingForm => value;
@@ -63,7 +63,7 @@ export function storedValues(data: PartnerAccountQuery | undefined): Stored<Acco
   };
 }
 
-/** Values of a copied account, without its id at the partner and its version. */
+/** Returns the values of a copied account, without its id at the partner and its version. */
 export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountValues> {
   const status = values.status === 'active' ? 'active' : 'inactive';
   return { values: { ...values, name: `${values.name} copy`, externalAccountId: '', status }, version: null };
@@ -72,7 +72,7 @@ export function clonedValues({ values }: Stored<AccountValues>): Stored<AccountV
 const isCredential = ({ name }: AccountSettingForm): boolean => accountSetting(name)?.isCredential ?? false;
 
 /**
- * Settings of each group with their indexes in the list, in the order of the form.
+ * Returns the settings of each group with their indexes in the list, in the order of the form.
  * @param needed settings the partner needs for authentication. Other credentials are only included if they have a
  * value.
  */

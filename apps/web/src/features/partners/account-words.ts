@@ -6,7 +6,7 @@ export const STATUS_WORDS = {
   permanentlyDisabled: 'Permanently disabled',
 } as const;
 
-/** Sync status of an account. */
+/** Returns the sync status of an account. */
 export function collectingOf({ health }: Pick<PartnerAccountsQuery['partnerAccounts'][number], 'health'>): string {
   if (!health) return 'Not synced';
   if (health.error) return health.error;

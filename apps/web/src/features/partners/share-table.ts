@@ -25,7 +25,7 @@ const MONTHS_BACK = 12;
 
 const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** Next month, the current one, previous ones, and any other months with a share. Newest first. */
+/** Returns the next month, the current one, previous ones, and any other months with a share. Newest first. */
 export function monthsOf(shares: readonly Share[], today: Date): MonthOfShares[] {
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
   const months = new Set(Array.from({ length: MONTHS_BACK + 1 }, (_, back) => firstOf(year, month + 1 - back)));

@@ -24,7 +24,7 @@ export function ManagerStart() {
   return <Navigate to={{ pathname: path('campaigns'), search }} replace />;
 }
 
-/** Query parameters that all tabs share. */
+/** Returns the query parameters that all tabs share. */
 function sharedSearch(search: string): string {
   const before = new URLSearchParams(search);
   const after = new URLSearchParams();

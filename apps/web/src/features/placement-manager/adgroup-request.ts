@@ -5,7 +5,7 @@ import type { ActionRequest } from './useActions.js';
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'ad group' : 'ad groups'}`;
 
-/** Request to pause or restore ad groups, with a description of its effect. */
+/** Returns the request to pause or restore ad groups, with a description of its effect. */
 export function adgroupRequest(action: Action, rows: readonly AdgroupRow[], formula: CapFormula): ActionRequest {
   const verb = action === 'pause' ? 'Pause' : 'Restore';
   const isOne = rows.length === 1;

@@ -11,7 +11,7 @@ export interface FormulaPlace {
 const keyOf = ({ userId, companyId, sourceIds }: FormulaPlace): string =>
   `placementManager.formula.${companyId}.${userId}.${sourceSetKey(sourceIds)}`;
 
-/** Formula that this browser stores for a set of sources. Null to use the default. */
+/** Returns the formula that this browser stores for a set of sources. Null to use the default. */
 export function keptFormula(place: FormulaPlace): CapFormula | null {
   const { data } = capFormulaForm.safeParse(readJson(keyOf(place)));
   return data ?? null;

@@ -45,7 +45,7 @@ export const figureColumns = <Row extends Managed>(canSort: boolean): GridColumn
     tone: ({ row }) => (row[id as FigureId] == null ? 'faint' : undefined),
   }));
 
-/** Column of the cap computed with the formula on screen. */
+/** Returns the column of the cap computed with the formula on screen. */
 export const capColumn = <Row extends Managed>(formula: CapFormula, canSort: boolean): GridColumn<Row> => ({
   id: 'cap',
   label: 'Cap',

@@ -18,7 +18,7 @@ interface WithFigures {
   readonly rpc?: number | null;
 }
 
-/** Cap by the formula on screen. The server computes the same value. */
+/** Returns the cap by the formula on screen. The server computes the same value. */
 export const capFor = (formula: CapFormula, { cpa, rpc }: WithFigures): number | null =>
   capOf(formula, { cpa: cpa ?? null, rpc: rpc ?? null });
 
@@ -33,7 +33,7 @@ export const STATUS_WORDS: Readonly<Record<ManagedStatus, string>> = {
 
 const amount = (value: number, currency: string): string => `${value} ${currency}`;
 
-/** Effect of an action on an ad group in one line. */
+/** Returns the effect of an action on an ad group in one line. */
 export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 'lastCpaCap'>): string {
   const { action, reason, currency, targetCpaBefore, targetCpaAfter, targetNote } = effect;
   if (action === null || action === undefined) return reason ?? 'No action possible.';
@@ -46,6 +46,6 @@ export function effectWords({ effect, lastCpaCap }: Pick<AdgroupRow, 'effect' | 
 /** Lowercases the first word of a sentence after a colon. Names keep their capital letters. */
 const lowered = (text: string): string => text.replace(/^(There|A|It|Only|No)\b/, (word) => word.toLowerCase());
 
-/** Rows that the action is possible for. */
+/** Returns the rows that the action is possible for. */
 export const possible = <Row extends { readonly action: Action | null }>(rows: readonly Row[], action: Action): Row[] =>
   rows.filter((row) => row.action === action);

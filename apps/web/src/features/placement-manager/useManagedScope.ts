@@ -13,7 +13,7 @@ const idsIn = (text: string): number[] =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-/** Selected sources and accounts, with the available choices. */
+/** Returns the selected sources and accounts, with the available choices. */
 export function useManagedScope({ filters }: Pick<ListState, 'filters'>) {
   const { sources = '', accounts = '' } = filters;
   const sourceIds = useMemo(() => idsIn(sources), [sources]);

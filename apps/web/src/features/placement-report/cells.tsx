@@ -14,7 +14,7 @@ const PARTS = {
 
 const asFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
-/** Reason why a placement or section can't be switched in this row, for any user. Null if it can. */
+/** Returns the reason why a placement or section can't be switched in this row, for any user. Null if it can. */
 export function whyNotSwitched(row: ReportRow, part: keyof typeof PARTS): string | null {
   const { many, enabled } = PARTS[part];
   if (row[enabled] !== true) return `${String(row['sourceName'] ?? 'Its source')} can’t block ${many} from here.`;
@@ -56,13 +56,13 @@ const blocked =
       ? editableCell(edit, 'isPlacementBlocked')(row, text === 'NA' ? 'Unknown' : text, at)
       : text;
 
-/** Cell of the bid adjustment. An account has no value of its own, so editing sets it in each of its ad groups. */
+/** Returns the cell of the bid adjustment. An account has no value of its own, so editing sets it in each of its ad groups. */
 const adjustment =
   (edit: EditCell): CellRenderer =>
   (row, text, at) =>
     editableCell(edit, 'cpcAdjustment')(row, text === 'NA' && editedValueOf(row, 'cpcAdjustment') ? 'Set…' : text, at);
 
-/** Cells for the status and bid adjustment of placements. @param edit null if nothing can be edited */
+/** Returns the cells for the status and bid adjustment of placements. @param edit null if nothing can be edited */
 export const placementCells = (edit: EditCell | null): CellRenderers => ({
   placement: named(edit, 'placement'),
   ...(edit && { isPlacementBlocked: blocked(edit), cpcAdjustment: adjustment(edit) }),
@@ -70,7 +70,7 @@ export const placementCells = (edit: EditCell | null): CellRenderers => ({
 
 const factorText = (value: unknown): string => (typeof value === 'number' ? value.toFixed(2) : '');
 
-/** Cells for the status and bid adjustment of sections, which are rows of a breakdown. */
+/** Returns the cells for the status and bid adjustment of sections, which are rows of a breakdown. */
 export const sectionCells = (edit: EditCell | null): CellRenderers => ({
   placement: (row, text, at) =>
     typeof row['sectionId'] === 'string' ? named(edit, 'section')(row, text, { ...at, details: [] }) : text,

@@ -68,7 +68,7 @@ function summaryOf(campaigns: readonly PushDraftCampaign[], account: PushAccount
   return `${account?.name ?? ''}: ${count}, ${parts.filter(Boolean).join(', ')}. ${moneyOf(inputs, account?.currency ?? '')}`;
 }
 
-/** The most that campaigns can spend, in a sentence. */
+/** Returns the most that campaigns can spend, in a sentence. */
 function moneyOf(campaigns: readonly PushCampaignInput[], currency: string): string {
   const money = (amount: number): string =>
     `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();

@@ -206,7 +206,7 @@ interface Named {
   readonly currency?: string | null;
 }
 
-/** Messages with the label of their attribute in front. */
+/** Returns the messages with the label of their attribute in front. */
 function messagesAt({ attribute, errors }: NonNullable<PushTask['campaign']['errors']>[number]): string[] {
   const label = PUSH_FIELDS.find(({ path }) => path === attribute)?.label;
   return errors.map((message) => (label === undefined ? message : `${label}: ${message}`));

@@ -11,7 +11,7 @@ const CAMPAIGN: PushDraftCampaign = {
   ...{ dailyAmount: 25, totalAmount: null, markets: ['US'], devices: [], osTypes: [], isEnabled: true },
   ...{ creatives: [], refused: [] },
 };
-/** Idempotency keys of the uploads that were sent, by account. */
+/** Returns the idempotency keys of the uploads that were sent, by account. */
 const keysSent = (): (string | null)[] =>
   (window.fetch as jest.Mock<typeof window.fetch>).mock.calls
     .filter(([, init]) => String(init?.body).includes('mutation UploadPushCampaigns'))

@@ -19,13 +19,13 @@ export interface PushPresets {
   readonly reload: () => void;
 }
 
-/** The shared attributes alone, always in the same order. */
+/** Returns the shared attributes alone, always in the same order. */
 export const sharedOf = (values: object): PushShared =>
   Object.fromEntries(
     PUSH_SHARED_FIELDS.map(({ path }) => [path, (values as Record<string, unknown>)[path]]),
   ) as unknown as PushShared;
 
-/** The user's presets of the push uploader. */
+/** Returns the user's presets of the push uploader. */
 export function usePushPresets(): PushPresets {
   const { data, loading, error, refetch } = useQuery(PUSH_PRESETS, FROM_SERVER);
   const list = useMemo(

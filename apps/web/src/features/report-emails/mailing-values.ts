@@ -56,7 +56,7 @@ export const deletionOf = (viewName: string) => ({
 
 const MONDAY = 1;
 
-/** A new schedule of a view: Excel to its creator at 08:00 on working days. */
+/** Returns a new schedule of a view: Excel to its creator at 08:00 on working days. */
 export const newMailing = (
   view: Pick<MailingValues, 'viewId' | 'report'>,
   userId: number,
@@ -90,7 +90,7 @@ export function inputOf({ viewId: _, viewName: __, report: ___, ...input }: Mail
 }
 
 /**
- * Users to choose recipients from. Users who can't open the view come last and can't be added.
+ * Returns the users to choose recipients from. Users who can't open the view come last and can't be added.
  * @param readerIds users who can open the view; null: not known yet
  */
 export const recipientOptions = (
@@ -115,11 +115,11 @@ const STATES: Readonly<Record<Mailing['lastMails'][number]['state'], string>> = 
   dropped: 'Not sent',
 };
 
-/** State of a mail in words: 'Sent 28 Nov 2026, 07:00 UTC'. */
+/** Returns the state of a mail in words: 'Sent 28 Nov 2026, 07:00 UTC'. */
 export const mailWords = ({ state, at }: Mailing['lastMails'][number]): string =>
   state === 'pending' ? STATES.pending : `${STATES[state]} ${momentText(at)} UTC`;
 
-/** The last mails of a schedule in words: 'Sent 28 Nov 2026, 07:00 UTC', 'Sent to 3 of 4'. */
+/** Returns the last mails of a schedule in words: 'Sent 28 Nov 2026, 07:00 UTC', 'Sent to 3 of 4'. */
 export function lastWords({ lastMails }: Pick<Mailing, 'lastMails'>): string {
   const [only, ...more] = lastMails;
   if (!only) return 'Never';

@@ -14,7 +14,7 @@ export interface Share {
   readonly revenueShare: number;
 }
 
-/** First days of the three calendar months through the month of `today`, newest first. */
+/** Returns the first days of the three calendar months through the month of `today`, newest first. */
 export function lastMonths(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return [0, 1, 2].map((back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));
@@ -24,7 +24,7 @@ export function lastMonths(today: string): string[] {
 export const monthInWords = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Cells of a month in the order of the regions: a whole percentage, or NA without a share. */
+/** Returns the cells of a month in the order of the regions: a whole percentage, or NA without a share. */
 export function cellsOf(month: string, shares: readonly Share[]): string[] {
   return REGIONS.map(({ id }: { id: RegionId }) =>
     formatValue('percent0', shares.find(({ date, region }) => date === month && region === id)?.revenueShare),

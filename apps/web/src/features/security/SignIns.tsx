@@ -11,7 +11,7 @@ import { END_SIGN_IN, SIGN_INS } from './security.graphql.js';
 const at = (instant: string | null | undefined): string =>
   instant ? `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC` : 'never';
 
-/** Browser and operating system of a sign-in, derived from its user agent. */
+/** Returns the browser and operating system of a sign-in, derived from its user agent. */
 function deviceOf(userAgent: string | null | undefined): string {
   const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent ?? '')?.[1];
   const system = /(Windows|Mac OS X|Android|iPhone|iPad|Linux)/.exec(userAgent ?? '')?.[1];

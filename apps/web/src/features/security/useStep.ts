@@ -9,7 +9,7 @@ export interface StepAnswer {
   readonly errors: readonly FieldMessages[];
 }
 
-/** State of a dialog's step: errors by field, failure and progress. */
+/** Returns the state of a dialog's step: errors by field, failure and progress. */
 export function useStep() {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);

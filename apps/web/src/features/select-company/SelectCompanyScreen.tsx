@@ -54,7 +54,7 @@ export function SelectCompanyScreen() {
   );
 }
 
-/** Company in an address, if the user has access to it. */
+/** Returns the company in an address, if the user has access to it. */
 const companyOf = (address: string, companies: readonly Company[]): Company | undefined =>
   companies.find(({ id }) => address.startsWith(`/company/${id}/`));
 

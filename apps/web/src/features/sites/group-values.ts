@@ -36,11 +36,11 @@ export function storedGroup({ siteGroups }: SiteGroupQuery, id: number): Stored<
   };
 }
 
-/** Names of the sites in a group. */
+/** Returns the names of the sites in a group. */
 export const siteNamesIn = (data: SiteGroupQuery | null, id: number | null): string[] =>
   (data?.sites ?? []).filter((site) => site.siteGroups.some((group) => group.id === id)).map(({ name }) => name);
 
-/** Confirmation for deleting a group, with the effect on its sites and subgroups. */
+/** Returns the confirmation for deleting a group, with the effect on its sites and subgroups. */
 export function removalOf(
   stored: SiteGroupForm,
   id: number,

@@ -9,13 +9,13 @@ const NO_CHOICES = 'Failed to get addition sites information';
 
 class InvalidConfiguration extends Error {}
 
-/** Message for a failed request: no connection, an invalid response, or the server's message. */
+/** Returns the message for a failed request: no connection, an invalid response, or the server's message. */
 export function siteWords(error: unknown): string {
   if (error instanceof InvalidConfiguration) return INVALID;
   return error instanceof ServerAnswerError ? failureText(error) : NO_CONNECTION;
 }
 
-/** Message for a failed save. @param otherwise message if the server responded with an error */
+/** Returns the message for a failed save. @param otherwise message if the server responded with an error */
 export const savingWords =
   (otherwise: string) =>
   (error: unknown): string =>
@@ -46,7 +46,7 @@ export function checkSite({ site }: Partial<SiteQuery>): void {
   if (!readable.nullable().safeParse(site).success) throw new InvalidConfiguration();
 }
 
-/** Message for choices that failed to load. */
+/** Returns the message for choices that failed to load. */
 export const choicesWords = (error: unknown): string =>
   error instanceof ServerAnswerError ? NO_CHOICES : `${NO_CHOICES}. ${NO_CONNECTION}`;
 

@@ -4,11 +4,11 @@ export type ListedSite = SiteListQuery['sites'][number];
 
 export const groupsOf = ({ siteGroups }: ListedSite): string => siteGroups.map(({ name }) => name).join(', ');
 
-/** Text that the search of the list matches. */
+/** Returns the text that the search of the list matches. */
 export const textOf = ({ name, domain, market, siteGroups }: ListedSite): string =>
   [name, domain, market?.name ?? '', ...siteGroups.map((group) => `${group.name} ${group.code}`)].join(' ');
 
-/** Sync status of the site's statistics. */
+/** Returns the sync status of the site's statistics. */
 export function collectingOf({ statsHealth: health }: ListedSite): string {
   if (!health) return 'Not synced';
   if (health.error) return health.error;

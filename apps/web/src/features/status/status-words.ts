@@ -48,7 +48,7 @@ export function markOfSource({ count, failing, lastGoodPull }: Source, now: stri
 
 const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, none: 2, good: 3 };
 
-/** Problems first, each by name. */
+/** Returns the problems first, each by name. */
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
   [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
 
@@ -82,7 +82,7 @@ export function markOfDrill({ drill, backup, at }: Status): { mark: Mark; text: 
   return { mark: age(drill.startedAt, at) > LATE_DRILL ? 'late' : 'good', text: `Passed ${when}` };
 }
 
-/** Problems, most severe first. Empty if there are none. */
+/** Returns the problems, most severe first. Empty if there are none. */
 export function problemsOf(status: Status): string[] {
   const { checks, sources, at, restoredFrom } = status;
   const failing = sources.filter((source) => markOfSource(source, at).mark === 'bad').map(({ name }) => name);

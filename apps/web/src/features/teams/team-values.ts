@@ -35,7 +35,7 @@ export async function isSwitchWanted(name: string, { leaderId, workerIds }: Team
   });
 }
 
-/** Options for users, with the team each of them would leave. */
+/** Returns the options for users, with the team each of them would leave. */
 export function optionsOf(people: readonly Person[], teamId: number | null, chosen: TeamForm) {
   const isChosen = (id: number): boolean => chosen.leaderId === id || chosen.workerIds.includes(id);
   return people

@@ -51,7 +51,7 @@ export const writeDashboard = ({ dateRange, marketIds, deviceIds }: DashboardSta
     deviceIdIn: idsText(deviceIds),
   });
 
-/** Filters of the dashboard, stored in the address. */
+/** Returns the filters of the dashboard, stored in the address. */
 export function useDashboardState() {
   const [params, setParams] = useSearchParams();
   const today = dayOf(serverNow());

@@ -13,7 +13,7 @@ export interface Option {
 
 export type ActivityChoices = ActivityChoicesQuery['userActivityFilterOptions'];
 
-/** Options of a list. */
+/** Returns the options of a list. */
 export const named = (list: readonly { readonly id: number | string; readonly name: string }[] | undefined): Option[] =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 

@@ -8,7 +8,7 @@ interface Counted {
 
 const SERIES_COLORS = 12;
 
-/** A series per user, the most active first, over the 24 hours of a day. Hours without actions are 0. */
+/** Returns a series per user, the most active first, over the 24 hours of a day. Hours without actions are 0. */
 export function hoursOf(rows: readonly Counted[]): { series: ChartSeries[]; points: ChartPoint[] } {
   const people = new Map<number, { name: string; total: number; hours: number[] }>();
   for (const { user, hour, actionCount } of rows) {

@@ -35,19 +35,19 @@ const PER_PAGE = 50;
 export const PLACES = ['buyers', 'creators', 'teams', 'networks', 'sites', 'projects', 'accounts'] as const;
 const LISTS = ['users', 'sources', 'kinds', 'actions', ...PLACES] as const;
 
-/** Default range: yesterday and today. */
+/** Returns the default range: yesterday and today. */
 export function usualRange(today: string): DayRange {
   return { start: new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10), end: today };
 }
 
-/** Last complete week from Monday to Sunday. */
+/** Returns the last complete week from Monday to Sunday. */
 export function lastWeek(today: string): DayRange {
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const start = addDays(today, -daysSinceMonday - 7);
   return { start, end: addDays(start, 6) };
 }
 
-/** Query string that lists the changes of a user in the last week. */
+/** Returns the query string that lists the changes of a user in the last week. */
 export function changesLastWeek(userId: number, today: string): string {
   const { start, end } = lastWeek(today);
   return `users=${userId}&days=${start}~${end}`;
@@ -108,7 +108,7 @@ export function writeActivity(before: URLSearchParams, state: ActivityState, tod
 export const momentsOf = (range: DayRange | null): { start?: string; end?: string } =>
   range === null ? {} : { start: `${range.start}T00:00:00Z`, end: `${range.end}T23:59:59.999Z` };
 
-/** Filters of the query. */
+/** Returns the filters of the query. */
 export function filtersOf(state: ActivityState): AuditLogFilters {
   const some = <T>(list: readonly T[]): T[] | null => (list.length > 0 ? [...list] : null);
   return {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { serverNow } from '../../app/shell/server-clock.js';
 import { readActivity, writeActivity, type ActivityState } from './activity-state.js';
 
-/** State of the screen, stored in the address. Any change except of the page resets the page. */
+/** Returns the state of the screen, stored in the address. Any change except of the page resets the page. */
 export function useActivityState() {
   const [address, setAddress] = useSearchParams();
   const today = serverNow().toISOString().slice(0, 10);

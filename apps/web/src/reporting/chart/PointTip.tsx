@@ -11,7 +11,7 @@ interface PointTipProps {
   readonly payload?: readonly { readonly payload?: ChartPoint }[];
 }
 
-/** Moment of a point, with what keeps its figures from being the last word. */
+/** Returns the moment of a point, with what keeps its figures from being the last word. */
 export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartPoint): string {
   return [
     name,

@@ -32,7 +32,7 @@ const unitLabel = (unit: string) =>
 /** Axis of the bars of the previous period: they stand behind those of the same moment, not next to them. */
 const PREVIOUS_AXIS = 'previous';
 
-/** A dot for each point no line leads to. */
+/** Returns a dot for each point no line leads to. */
 function lonelyDot(id: string, points: readonly ChartPoint[]) {
   const lonely = lonelyPoints(id, points);
   if (lonely.size === 0) return false;
@@ -75,13 +75,13 @@ function atRunning(points: readonly ChartPoint[]): {
 
 type Values = (point: ChartPoint) => number | null | undefined;
 
-/** Values of a series at some points, by the name of the point. */
+/** Returns the values of a series at some points, by the name of the point. */
 function valuesAt(points: readonly ChartPoint[], id: string): Values {
   const known = new Map(points.map(({ name, values }) => [name, values[id]]));
   return ({ name }) => known.get(name);
 }
 
-/** A series as a line; its last part is dotted while the day or hour is not over. */
+/** Returns a series as a line; its last part is dotted while the day or hour is not over. */
 function seriesLines({ id, label, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
   const { over, running } = atRunning(points);
   const shared = {
@@ -124,7 +124,7 @@ function seriesBars({ id, label, kind, axis, format, color }: ChartSeries, hatch
   );
 }
 
-/** The same series in the previous period: outlines of bars, or a dashed line. */
+/** Returns the same series in the previous period: outlines of bars, or a dashed line. */
 function previousShape({ id, kind, axis, format, color }: ChartSeries) {
   const shared = {
     yAxisId: axisIdOf({ axis, format }),

@@ -18,7 +18,7 @@ function countInWords(change: ChangeCount): string {
   return `${who}: ${what} · ${entitiesInWords(change.entityType, entityCount)}${times}`;
 }
 
-/** Name of the point that changes belong to. */
+/** Returns the name of the point that changes belong to. */
 const pointOf = ({ date, hour }: ChangesAtMoment): string => (typeof hour === 'number' ? hourName(date, hour) : date);
 
 /** Marks of changes, in words. @param pathOf address of the changes of a day. @param today YYYY-MM-DD */

@@ -12,11 +12,11 @@ export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<Repo
 const hasHours = (contract: ReportContract): boolean =>
   contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
 
-/** Daily figures need more than one day for a chart. */
+/** Returns the daily figures need more than one day for a chart. */
 export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean =>
   hasHours(contract) || dateRange.start !== dateRange.end;
 
-/** The figures of the contract's chart. */
+/** Returns the figures of the contract's chart. */
 export function figureSeries(contract: ReportContract): ChartSeries[] {
   return contract.chart.map(({ column: id, kind, axis }, index) => {
     const column = contract.columns[id];
@@ -32,7 +32,7 @@ export function figureSeries(contract: ReportContract): ChartSeries[] {
   });
 }
 
-/** Figures that can be split into parts: those that add up. */
+/** Returns the figures that can be split into parts: those that add up. */
 export function splitFigures(contract: ReportContract): string[] {
   return ['earned', 'profit', 'cost', 'bought', 'sold'].filter((id) => {
     const column = contract.columns[id];
@@ -67,7 +67,7 @@ function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean):
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Rows of moments as points in time; figures that belong to no hour stand for no point. */
+/** Returns the rows of moments as points in time; figures that belong to no hour stand for no point. */
 export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
   return inTime(rows, isByHour).map(({ name, row }) => ({
     name,
@@ -78,7 +78,7 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
 }
 
 /**
- * Sums of the chart that belong to no hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
+ * Returns the sums of the chart that belong to no hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
  * @param rows of the chart by hour
  */
 export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[]): string | null {
@@ -92,7 +92,7 @@ export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[
   return sums.length === 0 ? null : `Not in the hours, reported by day: ${sums.join(', ')}`;
 }
 
-/** The same points, those of days and hours that are not over marked. */
+/** Returns the same points, those of days and hours that are not over marked. */
 export function withRunning(points: readonly ChartPoint[], now: Date): readonly ChartPoint[] {
   const [day, hour] = [now.toISOString().slice(0, 10), now.getUTCHours()];
   const current = hourName(day, hour);
@@ -102,7 +102,7 @@ export function withRunning(points: readonly ChartPoint[], now: Date): readonly 
 
 const OTHERS = 'others';
 
-/** One figure split into its largest parts, the rest together: a series for each, in twelve colors at most. */
+/** Returns one figure split into its largest parts, the rest together: a series for each, in twelve colors at most. */
 export function toSplit(
   contract: ReportContract,
   { column, nameColumn }: { readonly column: string; readonly nameColumn: string },
@@ -139,7 +139,7 @@ export function toSplit(
   return { series, points };
 }
 
-/** The chart as lines of a file: plain numbers, one line a point, the days compared with next to their figures. */
+/** Returns the chart as lines of a file: plain numbers, one line a point, the days compared with next to their figures. */
 export function chartTable(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],

@@ -1,7 +1,7 @@
 /** Maximum number of series that a chart distinguishes by color. */
 export const SERIES_COLORS = 12;
 
-/** The colors of series, in their order; each theme has its own. */
+/** Returns the colors of series, in their order; each theme has its own. */
 export function seriesColor(index: number): string {
   return `var(--ad-series-${(index % SERIES_COLORS) + 1})`;
 }

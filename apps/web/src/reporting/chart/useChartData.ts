@@ -30,7 +30,7 @@ const MAX_POINTS = 10_000;
 /** The table shows failures; the chart only says that it has nothing to draw. */
 const QUIETLY = { isQuiet: true };
 
-/** Arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
+/** Returns the arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
 export function timeArguments(
   contract: ReportContract,
   groupLevel: string,
@@ -51,7 +51,7 @@ export function timeArguments(
 }
 
 /**
- * The report by hour or day: the same filters as the table, without its pages. With a breakdown by something other than
+ * Returns the report by hour or day: the same filters as the table, without its pages. With a breakdown by something other than
  * time, one figure of the report is broken down alike.
  * @param splitFigure the figure that is split
  */

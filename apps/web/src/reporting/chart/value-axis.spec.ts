@@ -5,14 +5,14 @@ import { apartZeros, lonelyPoints, scaleOf, scalesOf, valueAxes } from './value-
 const UNITS = ['percent', 'money', 'price', 'count', 'number'] as const;
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 };
 
-/** The value a mark's text says. */
+/** Returns the value a mark's text says. */
 function read(text: string): number {
   const [, number = '', sign = ''] = /^([−\d.,]+)([kMB%]?)$/.exec(text) ?? [];
   const value = Number(number.replace('−', '-').replaceAll(',', ''));
   return sign === '%' ? value / 100 : value * (SIZES[sign] ?? 1);
 }
 
-/** Ranges of every size, above, below and across zero, from a fixed sequence. */
+/** Returns the ranges of every size, above, below and across zero, from a fixed sequence. */
 function* ranges(): Generator<[number, number]> {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -50,12 +50,12 @@ function tickFormat(unit: Unit, step: number, largest: number): (tick: number) =
   return (tick) => (tick === 0 ? '0' : `${writeNumber(tick / scale, decimals)}${letter}`);
 }
 
-/** Smallest and largest of some values, zero among them. */
+/** Returns the smallest and largest of some values, zero among them. */
 function extentOf(values: readonly number[]): [number, number] {
   return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
 
-/** The scale from zero over some values: round marks, each written exactly. */
+/** Returns the scale from zero over some values: round marks, each written exactly. */
 export function scaleOf(unit: Unit, values: readonly number[]): Scale {
   const [low, high] = extentOf(values);
   // Nothing but zeros still needs room to be drawn in; there are no parts of a click.
@@ -67,7 +67,7 @@ export function scaleOf(unit: Unit, values: readonly number[]): Scale {
   return { domain, ticks: marks, format: tickFormat(unit, step, Math.max(-domain[0], domain[1])) };
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that is not below a value. */
+/** Returns the smallest of 1, 2 and 5 times a power of ten that is not below a value. */
 function stepFrom(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
   return [1, 2, 5, 10].map((digit) => digit * power).find((step) => step >= value * (1 - 1e-9))!;
@@ -98,7 +98,7 @@ const leastStep = (unit: Unit): number => (unit === 'count' ? 1 : 0);
 const emptyPart = ([low, high]: readonly [number, number], length: number): number => 1 - (high - low) / length;
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The scale of so many steps below and above zero. */
+/** Returns the scale of so many steps below and above zero. */
 function stepScale(unit: Unit, step: number, below: number, above: number): Scale {
   const marks = Array.from({ length: below + above + 1 }, (_, at) => toSteps(step, at - below));
   return {
@@ -123,7 +123,7 @@ function sharedZero(axes: readonly AxisValues[], extents: readonly [number, numb
   return axes.map(({ unit }, index) => stepScale(unit, steps[index]!, below, above));
 }
 
-/** The smallest round step with which a range takes at most so many intervals, and those of them below zero. */
+/** Returns the smallest round step with which a range takes at most so many intervals, and those of them below zero. */
 function stepWithin(
   [low, high]: readonly [number, number],
   unit: Unit,
@@ -156,7 +156,7 @@ function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number
 }
 
 /**
- * The scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left empty for it;
+ * Returns the scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left empty for it;
  * otherwise each axis has its own, so that no axis has values below zero that its series don't reach.
  */
 export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
@@ -176,7 +176,7 @@ function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[])
   });
 }
 
-/** The axes some series need, in their order. @param currency of money in reports */
+/** Returns the axes some series need, in their order. @param currency of money in reports */
 export function valueAxes(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],
@@ -200,14 +200,14 @@ export function valueAxes(
   return axes.map(({ id, side, unit }, index) => ({ id, side, unit: names[unit], ...scales[index]! }));
 }
 
-/** Part of an axis above its zero, which is where its bars stand. */
+/** Returns the part of an axis above its zero, which is where its bars stand. */
 const zeroAt = ([low, high]: ValueAxis['domain']): number => high / (high - low);
 
 /** Axes whose zero is within the plot, and not at the height of the first axis'. */
 export const apartZeros = (axes: readonly ValueAxis[]): readonly ValueAxis[] =>
   axes.slice(1).filter(({ domain }) => domain[0] < 0 && Math.abs(zeroAt(domain) - zeroAt(axes[0]!.domain)) > 1e-6);
 
-/** Places of points with nothing known on either side: a line through them has no length and needs a dot. */
+/** Returns the places of points with nothing known on either side: a line through them has no length and needs a dot. */
 export function lonelyPoints(id: string, points: readonly ChartPoint[]): ReadonlySet<number> {
   const isKnown = (index: number): boolean => typeof points[index]?.values[id] === 'number';
   return new Set(

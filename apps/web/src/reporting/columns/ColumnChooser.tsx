@@ -78,7 +78,7 @@ const ColumnLine = memo(function ColumnLine({ id, name, help, ...column }: Colum
   );
 });
 
-/** Columns that the user may show, in their order. */
+/** Returns the columns that the user may show, in their order. */
 function usePermittedColumns({ contract, choice, grouping, variablesContext }: ReportController): readonly string[] {
   const { order } = choice.choice;
   const { keys } = grouping;

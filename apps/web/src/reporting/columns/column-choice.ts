@@ -57,7 +57,7 @@ const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.i
 /** Kept in place of an arrangement by those who went back to the defaults. */
 const DEFAULTS = 'defaults';
 
-/** The default arrangement: `first` in front, the rest in the order of the contract. */
+/** Returns the default arrangement: `first` in front, the rest in the order of the contract. */
 export function defaultChoice(contract: ReportContract, { first = [], hidden = [] }: FirstSight = {}): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
   return {
@@ -70,7 +70,7 @@ export function defaultChoice(contract: ReportContract, { first = [], hidden = [
   };
 }
 
-/** The kept order with columns of newer versions at their place of birth, and without those that are gone. */
+/** Returns the kept order with columns of newer versions at their place of birth, and without those that are gone. */
 function mergeOrder(contract: ReportContract, kept: readonly string[]): string[] {
   const all = columnIds(contract);
   const order = kept.filter((id) => all.includes(id));
@@ -87,7 +87,7 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
 const keptColumns = (contract: ReportContract): string[] =>
   columnIds(contract).filter((id) => contract.columns[id]?.isKept);
 
-/** The stored arrangement of the report, or its defaults; unreadable values are ignored. */
+/** Returns the stored arrangement of the report, or its defaults; unreadable values are ignored. */
 export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
   const { contract } = owner;
   const own = readText(keyOf(owner)) === null ? null : keyOf(owner);
@@ -124,7 +124,7 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
 }
 
 /**
- * Text for an address that names the columns on screen: those that are not there by default, and with a minus those that are missing;
+ * Returns the text for an address that names the columns on screen: those that are not there by default, and with a minus those that are missing;
  * empty for the defaults.
  */
 export function columnsText(contract: ReportContract, sight: FirstSight, visible: ReadonlySet<string>): string {
@@ -156,7 +156,7 @@ const [PINNED, WITH_SHARE] = ['pin', 'share'];
 export type Arrangement = Omit<ColumnChoice, 'widths'>;
 
 /**
- * Text for an address that names the whole arrangement: visible columns in order, pinned ones and those with their share marked, and the
+ * Returns the text for an address that names the whole arrangement: visible columns in order, pinned ones and those with their share marked, and the
  * columns of comparisons where they aren't the usual one, as in `only.adgroup.profit-pin.cost-share.compare-previous`.
  */
 export function arrangementText({ order, visible, pinned, shares, comparisons }: Arrangement): string {

@@ -57,7 +57,7 @@ function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Sh
 }
 
 /**
- * The arrangement of a report's columns, kept in this browser for this user with every change. The address names the columns on
+ * Returns the arrangement of a report's columns, kept in this browser for this user with every change. The address names the columns on
  * screen: a link shows them as its sender saw them. Columns that differ from the defaults are kept with the first change of one's own;
  * those of a link that names the whole arrangement only once the user takes them over.
  */
@@ -107,7 +107,7 @@ export function useColumnChoice(
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-/** Changes of an arrangement. @param change `isOwn` ends that the columns are those of a link */
+/** Returns the changes of an arrangement. @param change `isOwn` ends that the columns are those of a link */
 function changesBy(
   change: (next: (before: ColumnChoice) => ColumnChoice, isOwn?: boolean) => void,
   onHidden: (id: string) => void,

@@ -69,7 +69,7 @@ const CHOICES: Readonly<
   },
 };
 
-/** Options of a filter. Empty until the lists are loaded. */
+/** Returns the options of a filter. Empty until the lists are loaded. */
 export function optionsFor(
   definition: FilterDefinition,
   lists: FilterLists | null,
@@ -83,7 +83,7 @@ export function optionsFor(
 export const namesOf = (values: readonly (number | string)[], options: readonly FilterOption[]): string[] =>
   values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
 
-/** The chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */
+/** Returns the chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */
 export function chosenInWords(values: readonly (number | string)[], options: readonly FilterOption[]): string {
   const names = namesOf(values, options);
   const text = names.join(', ');

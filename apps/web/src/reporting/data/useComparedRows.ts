@@ -60,7 +60,7 @@ function variablesOf(question: ComparedQuestion) {
 }
 
 /**
- * Rows and total of another report than the one on screen, on the same days.
+ * Returns the rows and total of another report than the one on screen, on the same days.
  * @param question the same object until something else is asked; null: nothing is asked
  */
 export function useComparedRows(question: ComparedQuestion | null): {

@@ -21,7 +21,7 @@ export interface DayFigures {
   readonly isFailed: boolean;
 }
 
-/** Cost and profit of a few campaigns or ad groups on one day in UTC, as the ad group report counts them. */
+/** Returns the cost and profit of a few campaigns or ad groups on one day in UTC, as the ad group report counts them. */
 export function useDayFigures(level: DayFiguresLevel, ids: readonly number[], day: string): DayFigures {
   const { permissions } = useAccess();
   const contract = useMemo(() => contractFor(ADGROUP_REPORT, permissions), [permissions]);

@@ -40,7 +40,7 @@ export interface DocumentRequest {
 /** Response of the operation: the report under the name of its query. */
 export type ReportAnswer = Readonly<Record<string, Partial<ReportPage> | null | undefined>> | null;
 
-/** Arguments of the report's query with their types. */
+/** Returns the arguments of the report's query with their types. */
 function argumentsOf(contract: ReportContract): [name: string, type: string][] {
   const { argument, type } = contract.api.grouping;
   const ofDays: [string, string][] = [
@@ -68,7 +68,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
 const filtersType = ({ api, filters }: ReportContract): string =>
   `${api.filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
-/** True if one question breaks rows down in one way; otherwise fields of `children`, or nothing. */
+/** Returns true if one question breaks rows down in one way; otherwise fields of `children`, or nothing. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.api.childrenType === undefined;
 
@@ -79,18 +79,18 @@ function operation(contract: ReportContract, name: string, body: string): string
   return `query ${name}(${declared}) { ${contract.id}(${passed}) { ${body} } }`;
 }
 
-/** Fields that identify a row and its kind. */
+/** Returns the fields that identify a row and its kind. */
 function identityOf({ api: { rowKey = 'id' }, fields, isList }: ReportContract): string {
   if (isList) return rowKey;
   const marks = ['estimated', 'incomplete'].filter((mark) => fields[mark]);
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
 }
 
-/** The fields that say when, as far as the report has them. */
+/** Returns the fields that say when, as far as the report has them. */
 const timeOf = ({ columns, fields }: ReportContract): string =>
   ['date', 'hour'].filter((name) => columns[name] ?? fields[name]).join(' ');
 
-/** The total, under one name for every report. */
+/** Returns the total, under one name for every report. */
 const totalOf = ({ api: { totalField } }: ReportContract): string =>
   totalField ? `rowTotal: ${totalField}` : 'rowTotal';
 
@@ -102,7 +102,7 @@ function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: 
   return parts.join(' ');
 }
 
-/** The text of a report's query: requests only what is shown. */
+/** Returns the text of a report's query: requests only what is shown. */
 export function reportDocumentText(contract: ReportContract, request: DocumentRequest): string {
   const { columns, segment, hasComparison, rowFields } = request;
   const identity = identityOf(contract);
@@ -135,7 +135,7 @@ function childrenText(contract: ReportContract, id: string, figures: string): st
 }
 
 /**
- * The text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the report
+ * Returns the text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the report
  * breaks down by time, otherwise from rows grouped by time; each broken down by a segment if there is one.
  */
 export function chartDocumentText(
@@ -160,7 +160,7 @@ export function chartDocumentText(
   );
 }
 
-/** The row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */
+/** Returns the row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */
 export function withParts(row: ReportRow): ReportRow {
   const { children } = row;
   if (!children) return row;
@@ -174,7 +174,7 @@ export function withParts(row: ReportRow): ReportRow {
 }
 
 /**
- * The document of a text made at run time from the contract: no generated type exists, so this is the one place where
+ * Returns the document of a text made at run time from the contract: no generated type exists, so this is the one place where
  * its type is written by hand.
  */
 export const toReportDocument = (text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> =>

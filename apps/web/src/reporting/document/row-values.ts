@@ -10,7 +10,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
 
 const paths = new Map<string, readonly string[]>();
 
-/** The value of a column in a row; a path leads into nested objects, and through lists to lists. */
+/** Returns the value of a column in a row; a path leads into nested objects, and through lists to lists. */
 export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   if (!column.path) return row[id];
   let path = paths.get(column.path);

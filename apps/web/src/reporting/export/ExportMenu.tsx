@@ -6,7 +6,7 @@ import { withKept } from '../state/kept-parameters.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
- * The columns on screen, with those under the name and those a comparison adds; what a report adds to rows on screen alone is
+ * Returns the columns on screen, with those under the name and those a comparison adds; what a report adds to rows on screen alone is
  * left out. The server adds ids and currencies behind them.
  */
 export function exportedColumns(
@@ -29,7 +29,7 @@ export function exportedColumns(
   });
 }
 
-/** The question of the screen without its pages: a file has every row, however many there are. */
+/** Returns the question of the screen without its pages: a file has every row, however many there are. */
 function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
   return contract.api.paged === false
     ? variables

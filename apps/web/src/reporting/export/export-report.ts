@@ -62,7 +62,7 @@ async function failureOf(answer: Response): Promise<Error> {
   return body?.message ? new ServerAnswerError([{ message: body.message }]) : new Error(`Status ${answer.status}`);
 }
 
-/** Message of a failed export. */
+/** Returns the message of a failed export. */
 export function exportFailureTexts(error: unknown): readonly string[] {
   if (error instanceof ServerAnswerError && error.messages.length > 0) return error.messages;
   if (error instanceof NotAnsweredError || isLostAnswer(error))
@@ -104,6 +104,6 @@ export async function fetchExport(
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** The file as it is saved: CSV gets the byte order mark that spreadsheets recognize UTF-8 by. */
+/** Returns the file as it is saved: CSV gets the byte order mark that spreadsheets recognize UTF-8 by. */
 export const forSpreadsheets = (file: Blob, format: ExportFormat): Blob =>
   format === 'csv' ? new Blob(['\uFEFF', file], { type: file.type }) : file;

@@ -31,11 +31,11 @@ export function conditionOperations(contract: ReportContract, name: string): { v
   return field ? operationsFor(field).map((each) => ({ value: each, label: OPERATION_LABELS[each] })) : [];
 }
 
-/** The product without the noise of binary fractions. */
+/** Returns the product without the noise of binary fractions. */
 const scaled = (value: number, factor: number): number =>
   factor === 1 ? value : Number((value * factor).toPrecision(12));
 
-/** A value as users type it: percent, where the report compares fractions. */
+/** Returns a value as users type it: percent, where the report compares fractions. */
 export function valueToText(contract: ReportContract, { name, value }: CustomFilter): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number') return String(scaled(value, shownFactor(formatOf(contract, name))));

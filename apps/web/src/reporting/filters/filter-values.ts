@@ -4,12 +4,12 @@ import type { ReportController } from '../screen/useReportController.js';
 
 type Choices = readonly (number | string)[];
 
-/** The choices of a filter that has several. */
+/** Returns the choices of a filter that has several. */
 export function asChoices(value: FilterValue | undefined): Choices {
   return Array.isArray(value) ? (value as Choices) : [];
 }
 
-/** Days of a filter; missing: none are chosen. */
+/** Returns the days of a filter; missing: none are chosen. */
 export function asDays(value: FilterValue | undefined): DayRange | undefined {
   return typeof value === 'object' && 'start' in value ? value : undefined;
 }
@@ -20,7 +20,7 @@ export function asEnds(value: FilterValue | undefined): readonly [string, string
   return [min, max];
 }
 
-/** Value of a filter in words, for its chip. */
+/** Returns the value of a filter in words, for its chip. */
 export function valueInWords(definition: FilterDefinition, { lists, state, today }: ReportController): string {
   const { id, kind } = definition;
   const value = state.filters[id];

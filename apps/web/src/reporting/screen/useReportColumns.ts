@@ -22,7 +22,7 @@ function firstColumn(contract: ReportContract, grouping: Grouping): string {
   return named ?? ids[0] ?? '';
 }
 
-/** Grouping columns other than the one that names the row. */
+/** Returns the grouping columns other than the one that names the row. */
 function otherKeys(contract: ReportContract, grouping: Grouping, identity: string): string[] {
   return Object.entries(contract.columns).flatMap(([id, column]) =>
     id !== identity && column.kind === 'dimension' && column.key !== undefined && grouping.keys.includes(column.key)
@@ -34,7 +34,7 @@ function otherKeys(contract: ReportContract, grouping: Grouping, identity: strin
 /** Below this width rows are cards, with the other grouping columns under the name. */
 const CARDS_IN = '(max-width: 591.98px)';
 
-/** The columns of a report: those there are, those on screen, and those under the name of a row. */
+/** Returns the columns of a report: those there are, those on screen, and those under the name of a row. */
 export function useReportColumns(
   { contract, identity: named, firstColumns, details: underName, cards }: ReportSetup,
   grouping: Grouping,

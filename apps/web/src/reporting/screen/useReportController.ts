@@ -98,7 +98,7 @@ const NO_FIELDS: readonly string[] = [];
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
 const MAX_HOLD = 1_500;
 
-/** A first visit, whose address says nothing, may open a saved view: its figures are the first to be asked for. */
+/** Returns a first visit, whose address says nothing, may open a saved view: its figures are the first to be asked for. */
 function useHold(contract: ReportContract, companyId: number): { isHeld: boolean; release: () => void } {
   const { search } = useLocation();
   const [isHeld, setHeld] = useState(() => {
@@ -127,7 +127,7 @@ function useLastPage(
   }, [dispatch, isBeyond, last]);
 }
 
-/** Variables of the query. */
+/** Returns the variables of the query. */
 function useVariables(
   contract: ReportContract,
   state: ReportState,
@@ -149,7 +149,7 @@ function useVariables(
   return { variables, variablesContext };
 }
 
-/** The document that asks for the columns on screen, and for what stands under the names of rows. */
+/** Returns the document that asks for the columns on screen, and for what stands under the names of rows. */
 function useDocumentText(
   { contract, rowFields = NO_FIELDS }: ReportSetup,
   { visible, details }: ReportColumns,

@@ -24,7 +24,7 @@ import {
 
 const LEAST_WIDTH = 84;
 
-/** Column next to a metric with its change from the previous period, or its previous value. */
+/** Returns the column next to a metric with its change from the previous period, or its previous value. */
 export function toComparisonColumn(
   contract: ReportContract,
   id: string,
@@ -64,7 +64,7 @@ export function toComparisonColumn(
 /** Draws a change as a button that explains it, or as text where it can't. */
 export type ExplainedCell = (item: GridItem<ReportRow>, metric: string, text: string) => ReactNode;
 
-/** Columns next to a metric while periods are compared, as the user chose them. */
+/** Returns the columns next to a metric while periods are compared, as the user chose them. */
 export function toComparisonColumns(
   contract: ReportContract,
   id: string,

@@ -15,7 +15,7 @@ import type { CellTone } from '../../ui/data-grid/grid-types.js';
 /** Columns next to a metric as files and orders name them. */
 export type ComparedColumn = 'previous' | 'change' | 'changeRatio';
 
-/** Chosen columns next to a metric, each once. Percentages have no change in percent. */
+/** Returns the chosen columns next to a metric, each once. Percentages have no change in percent. */
 export function comparedColumns(metric: Metric, chosen: readonly ComparisonColumn[]): readonly ComparedColumn[] {
   const rule = changeRuleOf(metric);
   const columns = COMPARISON_COLUMNS.filter((id) => chosen.includes(id)).map((id) =>
@@ -29,12 +29,12 @@ const FORMS: Readonly<Record<Exclude<ComparedColumn, 'previous'>, ChangeForm>> =
   changeRatio: 'percent',
 };
 
-/** Text of a column next to a metric: the change, or the previous value. */
+/** Returns the text of a column next to a metric: the change, or the previous value. */
 export function comparisonText(column: ComparedColumn, rule: ChangeRule, change: Change): string {
   return column === 'previous' ? formatValue(rule.format, change.previous) : changeText(rule, change, FORMS[column]);
 }
 
-/** Color of a column next to a metric; arrows say the direction as well. */
+/** Returns the color of a column next to a metric; arrows say the direction as well. */
 export function comparisonTone(column: ComparedColumn, rule: ChangeRule, change: Change): CellTone {
   return (column === 'previous' ? null : changeQuality(rule, change, FORMS[column])) ?? 'faint';
 }
@@ -48,7 +48,7 @@ const IN_UNITS: Readonly<Record<ChangeRule['form'], string>> = {
 const judged = ({ better }: ChangeRule): string =>
   better === null ? '' : ` Green is better, red is worse: ${better} is better.`;
 
-/** Heading and help of a column next to a metric. */
+/** Returns the heading and help of a column next to a metric. */
 export function comparisonWords(
   column: ComparedColumn,
   label: string,

@@ -33,7 +33,7 @@ const BY_ROWS = ['customFilters', 'alertIn'] as const;
 
 type Asked = Pick<ReportController, 'contract' | 'state' | 'grouping' | 'variables'>;
 
-/** Filters without conditions on rows. Null for a total that such conditions narrow. */
+/** Returns the filters without conditions on rows. Null for a total that such conditions narrow. */
 function comparableFilters(
   { variables }: Pick<Asked, 'variables'>,
   isTotal: boolean,
@@ -49,14 +49,14 @@ function comparableFilters(
 const lateOf = ({ state }: Pick<Asked, 'state'>): { comparesLate?: true } =>
   state.comparesLate ? { comparesLate: true } : {};
 
-/** The change of a total; null where it can't be explained. */
+/** Returns the change of a total; null where it can't be explained. */
 export function changeOfTotal(controller: Asked, metric: string, compareRange: DayRange): ExplainedChange | null {
   if (!ROW_FILTERS[controller.contract.id]) return null;
   const filters = comparableFilters(controller, true);
   return filters && { metric, name: null, filters, compareRange, ...lateOf(controller), entity: null };
 }
 
-/** The change of a row; null where it can't be explained. @param name of the row */
+/** Returns the change of a row; null where it can't be explained. @param name of the row */
 export function changeOfRow(controller: Asked, row: ReportRow, name: string, metric: string): ExplainedChange | null {
   const { contract, grouping, state } = controller;
   const filters = comparableFilters(controller, false);

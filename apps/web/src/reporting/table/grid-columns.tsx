@@ -110,7 +110,7 @@ export interface ColumnSetting {
   readonly width?: number;
 }
 
-/** A column of the contract as the grid shows it; null when the contract has none of that id. */
+/** Returns a column of the contract as the grid shows it; null when the contract has none of that id. */
 export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | null {
   const { contract, id, isIdentity, renderers, totalText } = setting;
   const column = contract.columns[id];
@@ -215,7 +215,7 @@ const CELL_PADDING = 18;
 const MARK_WIDTH = 14;
 
 /**
- * Width that shows every figure whole: a number cut short reads as another number. Names may be cut, they show whole
+ * Returns the width that shows every figure whole: a number cut short reads as another number. Names may be cut, they show whole
  * on hover.
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {

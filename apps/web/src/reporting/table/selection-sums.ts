@@ -3,7 +3,7 @@ import type { ReportRow } from '../document/report-document.js';
 
 const SUMMED = ['bought', 'cost', 'earned', 'profit'] as const;
 
-/** Sums of the chosen rows, for those of clicks, cost, revenue and profit that are on screen. */
+/** Returns the sums of the chosen rows, for those of clicks, cost, revenue and profit that are on screen. */
 export function selectionSums(
   contract: ReportContract,
   rows: readonly ReportRow[],

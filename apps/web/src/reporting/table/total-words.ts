@@ -1,6 +1,6 @@
 import type { ReportPage } from '../document/report-document.js';
 
-/** Rows of figures that are given by day only: they stand next to hours and are none. */
+/** Returns the rows of figures that are given by day only: they stand next to hours and are none. */
 export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): number {
   if (!page || !keys.includes('hour') || page.rows.length !== page.totalRecords) return 0;
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
@@ -13,12 +13,12 @@ export const DAY_ONLY_HELP =
 const NOT_ATTRIBUTED_HELP =
   'Rows for metrics of ad groups without such a part, and for the difference to the ad group report, so that the total is complete.';
 
-/** Number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
+/** Returns the number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
 
 /**
- * Number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not attributed'. Rows that stand for no
+ * Returns the number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not attributed'. Rows that stand for no
  * hour or no part of an ad group are named apart.
  */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
@@ -31,7 +31,7 @@ export function countWords(page: ReportPage, keys: readonly string[], noun: (cou
   ].join(' + ');
 }
 
-/** Explanation of the rows that `countWords` names apart. Undefined if there are none. */
+/** Returns the explanation of the rows that `countWords` names apart. Undefined if there are none. */
 export function countHelp(page: ReportPage, keys: readonly string[]): string | undefined {
   if (dayOnlyRows(page, keys) > 0) return DAY_ONLY_HELP;
   return page.unattributedRecords ? NOT_ATTRIBUTED_HELP : undefined;

@@ -21,7 +21,7 @@ const NO_ROWS: readonly ReportRow[] = [];
 
 type CommonSettings = Omit<ColumnSetting, 'id' | 'isIdentity' | 'identityLabel' | 'width'>;
 
-/** Settings shared by all columns of a table. */
+/** Returns the settings shared by all columns of a table. */
 function useCommonSettings(controller: ReportController, renderers: CellRenderers): CommonSettings {
   const { contract, state, grouping, details, noun, setup } = controller;
   const { page } = controller.data;
@@ -57,7 +57,7 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
   );
 }
 
-/** Columns grow with their figures and never shrink again, so that paging moves nothing. */
+/** Returns the columns grow with their figures and never shrink again, so that paging moves nothing. */
 function useGrowingWidths(): (key: string, width: number) => number {
   const [widths] = useState(() => new Map<string, number>());
   return useCallback(
@@ -70,7 +70,7 @@ function useGrowingWidths(): (key: string, width: number) => number {
   );
 }
 
-/** The columns of a report's table, each wide enough for its figures, the name of the rows first. */
+/** Returns the columns of a report's table, each wide enough for its figures, the name of the rows first. */
 export function useTableColumns(
   controller: ReportController,
   renderers: CellRenderers,

@@ -32,7 +32,7 @@ function useBuiltInViews(contract: ReportContract, today: string): readonly Buil
   );
 }
 
-/** Days that a link to the report can show. */
+/** Returns the days that a link to the report can show. */
 function linkDays({ contract, state, today }: ReportController): LinkDays {
   if (contract.isDateless) return { shown: null, presets: [] };
   const isMonthly = contract.filters.some(({ kind }) => kind === 'month');

@@ -8,7 +8,7 @@ import classes from './ViewPicker.module.css';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Scope options of a view. The team option is disabled for users without a team, unless the view already has it. */
+/** Returns the scope options of a view. The team option is disabled for users without a team, unless the view already has it. */
 const scopes = (team: string | null, isTeams: boolean): { value: ViewScope; label: string; disabled?: boolean }[] => [
   { value: 'personal', label: 'Only me' },
   {

@@ -39,7 +39,7 @@ export function presetsOfLink(
   );
 }
 
-/** A preset as the choice of a link: 'Always last 7 days'. */
+/** Returns a preset as the choice of a link: 'Always last 7 days'. */
 export const alwaysWords = (preset: DatePreset): string => `Always ${DATE_PRESETS[preset].toLowerCase()}`;
 
 /** A report that a link leads to. */
@@ -47,7 +47,7 @@ interface Sender extends Pick<ReportController, 'contract' | 'state' | 'variable
   readonly choice: Pick<ReportController['choice'], 'choice'>;
 }
 
-/** State that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these accounts. */
+/** Returns the state that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these accounts. */
 function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: Sender): ReportState {
   const isChosen = state.filters.partnerAccountIdIn !== undefined;
   const canFilter = contract.filters.some(({ id }) => id === 'partnerAccountIdIn');

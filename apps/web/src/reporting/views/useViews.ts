@@ -24,7 +24,7 @@ export interface BuiltInView {
 }
 export type OpenableView = SavedView | BuiltInView;
 
-/** True for views that a user has saved, which can be changed. */
+/** Returns true for views that a user has saved, which can be changed. */
 export const isSaved = (view: OpenableView): view is SavedView => typeof view.id === 'number';
 
 /** Fields of the view form. */
@@ -143,7 +143,7 @@ type ViewAnswer = Promise<{ status: string; message?: string | null; id?: number
 
 const usersOf = ({ users }: SavedView): string => users.map(({ id }) => id).join();
 
-/** Message for a conflict: 'They changed: name. Save again to replace their version.' */
+/** Returns the message for a conflict: 'They changed: name. Save again to replace their version.' */
 export function changesOfView(before: SavedView, now: SavedView): string {
   const changed = [
     before.name === now.name ? null : 'name',
@@ -177,7 +177,7 @@ function useVersionedUpdate(latest: () => Promise<readonly SavedView[]>) {
 const DONE: ViewOutcome = { isDone: true, errors: {} };
 const REFUSED: ViewOutcome = { isDone: false, errors: {} };
 
-/** Errors of a rejected call by field, without the argument name: 'input.userIds' becomes 'userIds'. */
+/** Returns the errors of a rejected call by field, without the argument name: 'input.userIds' becomes 'userIds'. */
 const errorsOf = (error: unknown): ViewOutcome['errors'] =>
   error instanceof ServerAnswerError
     ? Object.fromEntries(error.fields.map(({ field, messages }) => [field.replace(/^input\./, ''), messages.join(' ')]))
@@ -208,7 +208,7 @@ const inputOf = (report: string, { userIds, ...fields }: ViewFields, state: unkn
   ...(fields.scope === 'users' && { userIds: [...userIds] }),
 });
 
-/** Saved views of a report, and changes of them. @param skip true while the report isn't known */
+/** Returns the saved views of a report, and changes of them. @param skip true while the report isn't known */
 export function useSavedViews(report: string, skip = false) {
   const { data, loading, refetch } = useQuery(SAVED_VIEWS, { variables: { report }, skip });
   const change = useViewChange(refetch);
@@ -225,7 +225,7 @@ export function useSavedViews(report: string, skip = false) {
 }
 
 /**
- * Built-in and saved views of a report. A state in the address takes precedence over the last used state, then the
+ * Returns the built-in and saved views of a report. A state in the address takes precedence over the last used state, then the
  * default view. The open view stays in the address, so that a link shows the differences from it.
  */
 export function useViews(place: ViewPlace): Views {

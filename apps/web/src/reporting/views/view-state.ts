@@ -9,7 +9,7 @@ import {
 } from '@adops/domain';
 import type { ColumnChoice } from '../columns/column-choice.js';
 
-/** Current state of the screen, without the page, because a view opens on the first page. */
+/** Returns the current state of the screen, without the page, because a view opens on the first page. */
 export function viewStateOf(
   contract: ReportContract,
   state: ReportState,
@@ -28,7 +28,7 @@ export function viewStateOf(
   };
 }
 
-/** Labels of the differences from the view. Empty if nothing differs. */
+/** Returns the labels of the differences from the view. Empty if nothing differs. */
 export function differences(
   contract: ReportContract,
   view: ViewState,
@@ -54,7 +54,7 @@ export function differences(
   return differs.filter(([, isDifferent]) => isDifferent).map(([name]) => name);
 }
 
-/** True if the column choices are equal, ignoring the order of hidden columns. */
+/** Returns true if the column choices are equal, ignoring the order of hidden columns. */
 function sameColumns(
   { order, visible, pinned, shares = [] }: NonNullable<ViewState['columns']>,
   choice: ColumnChoice,
@@ -81,7 +81,7 @@ const PARTS: Readonly<Record<string, string>> = {
   columns: 'columns',
 };
 
-/** Labels of the parts that differ between two stored states of a view. */
+/** Returns the labels of the parts that differ between two stored states of a view. */
 export function changedParts(before: unknown, now: unknown): string[] {
   const valuesOf = (state: unknown): ReadonlyMap<string, string> => {
     const view = readViewState(state);

@@ -62,7 +62,7 @@ interface GridCellProps<Row> extends PlacedColumn<Row> {
 
 const canExpand = <Row,>({ parts, branch }: GridItem<Row>): boolean =>
   branch ? branch.isOpen !== null : (parts?.length ?? 0) > 0;
-/** Words of the button that opens a row. */
+/** Returns the words of the button that opens a row. */
 const expandLabel = <Row,>({ branch }: GridItem<Row>, isExpanded: boolean): string =>
   branch ? (isExpanded ? 'Collapse' : 'Expand') : isExpanded ? 'Close parts' : 'Open parts';
 /** Pixels of the button that opens a row, and of each level above the row. */

@@ -64,7 +64,7 @@ export function pageState(selection: Selection, rowIds: readonly string[]): 'non
   return rowIds.every((id) => selection.ids.has(id)) ? 'all' : 'some';
 }
 
-/** The selection of a grid. @param update changes the chosen rows */
+/** Returns the selection of a grid. @param update changes the chosen rows */
 export function gridSelection(
   selection: Selection,
   rowIds: readonly string[],

@@ -25,7 +25,7 @@ interface GridFocusInput {
 
 const FRAMES_TO_WAIT = 30;
 
-/** The line above or below, skipping the top row where there is none. */
+/** Returns the line above or below, skipping the top row where there is none. */
 function step(row: number, by: number, hasTopRow: boolean): number {
   const next = row + by;
   return next === TOP_ROW && !hasTopRow ? next + Math.sign(by) : next;
@@ -66,7 +66,7 @@ export function moveBy(
   }
 }
 
-/** Place of a cell, as its element has it. */
+/** Returns the place of a cell, as its element has it. */
 function positionOf(cell: HTMLElement): CellPosition {
   const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
   return { row, column };
@@ -100,7 +100,7 @@ function act(
     event.preventDefault();
 }
 
-/** One tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */
+/** Returns one tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */
 export function useGridFocus(input: GridFocusInput) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const wantsFocus = useRef(false);

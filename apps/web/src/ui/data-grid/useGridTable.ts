@@ -72,7 +72,7 @@ const widthOf = (columns: readonly SizedColumn[], widths: Readonly<Record<string
   columns.reduce((total, { id }) => total + (widths[id] ?? 0), 0);
 
 /**
- * The same widths, with names as wide as at first: another order or page of the same rows moves no column. They give way only
+ * Returns the same widths, with names as wide as at first: another order or page of the same rows moves no column. They give way only
  * where the columns would not fit any more.
  * @param held widths of names by the columns and the room; kept by the caller
  */
@@ -112,7 +112,7 @@ interface GridTableInput<Row> {
   readonly onResize: (widths: Readonly<Record<string, number>>) => void;
 }
 
-/** The column and row models of a grid: order, pinning, widths and opened rows. */
+/** Returns the column and row models of a grid: order, pinning, widths and opened rows. */
 export function useGridTable<Row>(input: GridTableInput<Row>) {
   const { pinned, rest, items, expanded, widths, room, hasSelection, onResize } = input;
   const columns = useMemo(() => {

@@ -23,11 +23,11 @@ export interface RowShape<Row> {
   readonly cardName?: number;
 }
 
-/** True if a cell may take more than one line. */
+/** Returns true if a cell may take more than one line. */
 export const wraps = <Row>({ heightOf, wrapsParts }: GridColumn<Row>, { kind }: GridItem<Row>): boolean =>
   heightOf !== undefined && (kind === 'row' || (kind === 'part' && wrapsParts === true));
 
-/** Height of one row in pixels. */
+/** Returns the height of one row in pixels. */
 export function rowHeightOf<Row>(
   item: GridItem<Row>,
   { tall, rowHeight, cards, cardName = CARD_NAME }: RowShape<Row>,

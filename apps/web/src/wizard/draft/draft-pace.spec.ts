@@ -14,7 +14,7 @@ const storedAs = (campaign: string, version: number): StoredDraft<AdGeneratorDra
   payload: { ...AD_GENERATOR_DRAFT.empty, campaign },
 });
 
-/** A draft that is saved after 10 s, at the latest after 60 s. */
+/** Returns a draft that is saved after 10 s, at the latest after 60 s. */
 function openSlowly() {
   let stored = storedAs('', 1);
   const saves: string[] = [];

@@ -46,7 +46,7 @@ export class LocalCopies<Payload extends object> {
     writeJson(this.prefix + writer, null);
   }
 
-  /** Readable copies, the last changed first. Unreadable ones stay in the browser. */
+  /** Returns the readable copies, the last changed first. Unreadable ones stay in the browser. */
   all(): LocalCopy<Payload>[] {
     return storedKeys(this.prefix)
       .flatMap((key) => this.read(key))

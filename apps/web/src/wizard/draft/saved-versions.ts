@@ -25,7 +25,7 @@ export class SavedVersions<Payload extends object> {
     this.saved.delete(id);
   }
 
-  /** Changes that make the payload of what the server has in a version; null: the whole payload is to be sent. */
+  /** Returns the changes that make the payload of what the server has in a version; null: the whole payload is to be sent. */
   changesOf(id: number, version: number, payload: Payload): TreeChanges | null {
     const { levels } = this.kind;
     const known = this.saved.get(id);

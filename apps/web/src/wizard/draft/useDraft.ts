@@ -24,7 +24,7 @@ export interface DraftSource<Payload extends object> {
   readonly empty?: Payload | undefined;
 }
 
-/** The console, the browser's storage and its other pages, as drafts of a kind need them. */
+/** Returns the console, the browser's storage and its other pages, as drafts of a kind need them. */
 function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSource<Payload>) {
   const { user, activeCompany } = useAccess();
   return useMemo(
@@ -50,7 +50,7 @@ export function useDraft<Payload extends object>(
   return useOpenDraft({ kind, empty, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
 }
 
-/** The same of drafts that are stored in a place of their own. */
+/** Returns the same of drafts that are stored in a place of their own. */
 export function useOpenDraft<Payload extends object>(
   source: DraftSource<Payload>,
   { wanted, name }: DraftAddress,

@@ -31,7 +31,7 @@ function answerOf({ status, message, errors, draft }: Answer): SaveAnswer {
   return { kind: 'refused', message: message ?? 'The console rejected it.' };
 }
 
-/** The console as drafts of a kind see it; the same object as long as the kind is the same. */
+/** Returns the console as drafts of a kind see it; the same object as long as the kind is the same. */
 export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, never>): DraftCalls<Payload> {
   const client = useApolloClient();
   const mutate = useMutate(KEEP_QUERIES);

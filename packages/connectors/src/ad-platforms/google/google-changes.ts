@@ -19,7 +19,7 @@ const mutateAnswer = z.object({
   partialFailureError: failureStatus.optional(),
 });
 
-/** Service that changes the entity, and the entity's resource name there. */
+/** Returns the service that changes the entity, and the entity's resource name there. */
 export function resourceOf(account: AccountRef, ref: EntityRef): { service: string; name: string } {
   const root = `customers/${account.externalId.replaceAll('-', '')}`;
   const { externalId, parentExternalId } = ref;
@@ -144,7 +144,7 @@ export const bidOperation =
 
 type Update = (field: string, content: unknown, mask: string) => { service: string; operation: Operation };
 
-/** Campaigns store a target as part of their bidding strategy. */
+/** Returns the campaigns store a target as part of their bidding strategy. */
 const campaignTarget = ({ kind, value }: Bid, update: Update) =>
   kind === 'targetRoas'
     ? update('maximizeConversionValue', { targetRoas: value }, 'maximizeConversionValue.targetRoas')

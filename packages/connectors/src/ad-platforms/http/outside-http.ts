@@ -174,7 +174,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Delay from a Retry-After header in seconds, converted to milliseconds. */
+/** Returns the delay from a Retry-After header in seconds, converted to milliseconds. */
 export function retryAfter(headers: Refusal['headers'], otherwiseMs: number): number {
   const value = Number(headers['retry-after']);
   return Number.isFinite(value) && value > 0 ? value * 1000 : otherwiseMs;

@@ -132,14 +132,14 @@ export class MicrosoftCopies {
   }
 }
 
-/** Daily budget for the copy, replacing a shared or lifetime budget. Empty if `daily` is null. */
+/** Returns the daily budget for the copy, replacing a shared or lifetime budget. Empty if `daily` is null. */
 function ownBudget({ BudgetType }: Row, daily: Micros | null): object {
   if (daily === null) return {};
   const type = /^Daily/.test(String(BudgetType)) ? BudgetType : 'DailyBudgetStandard';
   return { BudgetId: undefined, BudgetType: type, DailyBudget: toUnits(daily) };
 }
 
-/** Content of an ad group, keyword or ad. Its status is unchanged because the campaign above it is paused. */
+/** Returns the content of an ad group, keyword or ad. Its status is unchanged because the campaign above it is paused. */
 const content = (one: Row): object => ({
   ...withoutFields(one, ITS_OWN),
   Status: one.Status === 'Paused' ? 'Paused' : 'Active',

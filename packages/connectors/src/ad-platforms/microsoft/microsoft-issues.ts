@@ -26,7 +26,7 @@ const reasons = z.object({
     .nullish(),
 });
 
-/** Ads that reviewers rejected or limited, with the reasons. @param page some of the account's ads */
+/** Returns the ads that reviewers rejected or limited, with the reasons. @param page some of the account's ads */
 export async function issuesOf(
   http: MicrosoftHttp,
   account: AccountRef,

@@ -41,7 +41,7 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const OTHERWISE = 'Europe/London';
 
-/** Time zone of a report: the account's if the platform has a name for it. */
+/** Returns the time zone of a report: the account's if the platform has a name for it. */
 const zoneOf = ({ timeZone }: AccountRef): string => (ZONES[timeZone] ? timeZone : OTHERWISE);
 
 const dayBeside = (day: string, days: number): string =>
@@ -101,7 +101,7 @@ export async function pollReport(http: MicrosoftHttp, account: AccountRef, jobId
   return { jobId, state, retryAfterMs: 5_000 };
 }
 
-/** Download addresses expire within minutes, so a new one is requested when the report is read. */
+/** Returns the download addresses expire within minutes, so a new one is requested when the report is read. */
 export async function readReport(
   http: MicrosoftHttp,
   account: AccountRef,

@@ -416,7 +416,7 @@ export class Microsoft implements AdPlatform {
   }
 }
 
-/** Campaigns store a target as part of their bidding strategy. */
+/** Returns the campaigns store a target as part of their bidding strategy. */
 const targetOf = ({ kind, value }: Bid): object => ({
   BiddingScheme: schemeOf(
     kind === 'targetRoas' ? { type: 'targetRoas', targetRoas: value } : { type: 'targetCpa', targetCpa: value },

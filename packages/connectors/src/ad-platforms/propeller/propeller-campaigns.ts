@@ -100,7 +100,7 @@ export class PropellerCampaigns {
     }));
   }
 
-  /** Ads of a campaign. */
+  /** Returns the ads of a campaign. */
   async creatives(account: AccountRef, campaignId: string): Promise<EntitySnapshot[]> {
     const answer = z.object({ result: z.array(z.object({ id, title: z.string(), status: z.number() })) });
     const { result } = await this.http.call(account, `adv/campaigns/${campaignId}/creatives`, answer);

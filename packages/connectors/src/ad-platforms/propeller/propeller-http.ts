@@ -19,7 +19,7 @@ const RATE_WAIT_MS = 60_000;
 /** Calls per second, below the platform's limits per route and minute: statistics 2, lists 30, campaigns 150. */
 const PACE = { statistics: 1 / 35, list: 25 / 60, campaign: 2 } as const;
 
-/** Messages by field, nested like the fields. */
+/** Returns the messages by field, nested like the fields. */
 function fieldErrors(body: unknown, path: readonly string[] = []): PlatformFieldError[] {
   if (Array.isArray(body))
     return body.flatMap((each: unknown, at) =>

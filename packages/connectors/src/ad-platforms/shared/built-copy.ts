@@ -63,7 +63,7 @@ function stepsWithin(maxMs: number): Step {
   };
 }
 
-/** Entity as the platform returns it, without empty fields and the given ones. */
+/** Returns the entity as the platform returns it, without empty fields and the given ones. */
 export function withoutFields(of: object, fields: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(of).filter(([name, value]) => value !== null && !fields.has(name)));
 }

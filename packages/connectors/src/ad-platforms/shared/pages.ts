@@ -1,6 +1,6 @@
 import type { EntityRef, EntitySnapshot, Page } from '../port/entities.js';
 
-/** Lists children with one parent per page, for platforms that can only list within a parent. */
+/** Returns the lists children with one parent per page, for platforms that can only list within a parent. */
 export async function pageByParent<T = EntitySnapshot>(
   parents: readonly string[],
   parent: EntityRef | undefined,

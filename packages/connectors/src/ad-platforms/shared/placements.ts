@@ -49,7 +49,7 @@ export function listAfter(present: readonly string[], changes: readonly { id: st
   return [...list];
 }
 
-/** Bid factors of placements and sections among the rules of a campaign or ad group. */
+/** Returns the bid factors of placements and sections among the rules of a campaign or ad group. */
 export const factorsIn = (
   rules: readonly AdjustmentRule[],
   { level, externalId, parentExternalId }: Pick<EntityRef, 'level' | 'externalId' | 'parentExternalId'>,

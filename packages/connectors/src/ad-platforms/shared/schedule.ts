@@ -24,7 +24,7 @@ export function weekOf(rules: readonly AdjustmentRule[], start: Week = evenWeek(
   return week;
 }
 
-/** Rules for all hours whose factor isn't 1. */
+/** Returns the rules for all hours whose factor isn't 1. */
 export function rulesOf(week: Week): AdjustmentRule[] {
   return DAYS.flatMap((day) =>
     week[day].flatMap((multiplier, hour) =>

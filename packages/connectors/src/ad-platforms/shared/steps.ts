@@ -5,7 +5,7 @@ import type { AmountSteps } from '../port/steps.js';
 const RETURN = 100;
 const FALLBACK_DIGITS = 2;
 
-/** Smallest unit of the currency: 10,000 micros for a dollar, 1,000,000 for a yen. */
+/** Returns the smallest unit of the currency: 10,000 micros for a dollar, 1,000,000 for a yen. */
 export function minorUnit(currency: string): Micros {
   return 10 ** (6 - digitsOf(currency));
 }
@@ -26,7 +26,7 @@ export const stepsOf =
   (kind, currency) =>
     kind === 'targetRoas' ? RETURN : unit(currency);
 
-/** Budgets and targets use the currency's smallest unit, bids a fraction of it. */
+/** Returns the budgets and targets use the currency's smallest unit, bids a fraction of it. */
 export const finerBids =
   (parts: 10 | 100): AmountSteps =>
   (kind, currency) => {

@@ -145,7 +145,7 @@ export function rulesIn(of: TaboolaCampaign): AdjustmentRule[] {
   return [...places, ...rulesOf(weekOfWindows(windowsIn(of)))];
 }
 
-/** Sites that the campaign excludes. */
+/** Returns the sites that the campaign excludes. */
 export const blocksIn = ({ id: campaignId, publisher_targeting: sites }: TaboolaCampaign): PlacementBlock[] =>
   sites?.type === 'EXCLUDE'
     ? (sites.value ?? []).map((placementId) => ({ scope: 'campaign', campaignId, placementId }))

@@ -25,7 +25,7 @@ const report = z.object({
 
 const DEVICES: Readonly<Partial<Record<DeviceClass, string>>> = { desktop: 'DESK', mobile: 'PHON', tablet: 'TBLT' };
 
-/** Report dimension for a query. @throws InvalidRequest if Taboola has no such report */
+/** Returns the report dimension for a query. @throws InvalidRequest if Taboola has no such report */
 function dimensionOf({ grain, segments }: StatsQuery): string {
   const deep = segments.filter((segment) => segment !== 'device');
   if (deep.length === 0) return grain === 'hour' ? 'campaign_hour_breakdown' : 'campaign_day_breakdown';

@@ -7,7 +7,7 @@ const signed = (fraction: number): string => `${fraction < 0 ? '−' : '+'}${per
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const METRIC: Readonly<Record<AbTestType, string>> = { conversion: 'conversion', rps: 'RPS' };
 
-/** Recommendation in one or two sentences: what to do, or why it is too early to decide. */
+/** Returns the recommendation in one or two sentences: what to do, or why it is too early to decide. */
 export function adviceOf(
   analysis: AbAnalysis,
   names: ReadonlyMap<number, string>,

@@ -13,17 +13,17 @@ export interface UnitSums {
   readonly squares: number;
 }
 
-/** Arm for a goal that each unit either reaches or doesn't. */
+/** Returns the arm for a goal that each unit either reaches or doesn't. */
 export function proportionArm(reached: number, n: number): Arm {
   const mean = n > 0 ? reached / n : 0;
   return { n, mean, variance: mean * (1 - mean) };
 }
 
-/** Sample variance with n - 1 degrees of freedom. 0 for fewer than two units. */
+/** Returns the sample variance with n - 1 degrees of freedom. 0 for fewer than two units. */
 const sampleVariance = (n: number, sum: number, squares: number): number =>
   n > 1 ? Math.max(0, (squares - (sum * sum) / n) / (n - 1)) : 0;
 
-/** Arm for a goal that is an amount, or a count that can exceed 1. */
+/** Returns the arm for a goal that is an amount, or a count that can exceed 1. */
 export const meanArm = ({ n, sum, squares }: UnitSums): Arm => ({
   n,
   mean: n > 0 ? sum / n : 0,
@@ -40,7 +40,7 @@ export interface RatioSums {
   readonly products: number;
 }
 
-/** Arm for a ratio of two metrics per unit, such as revenue per sold click (delta method). */
+/** Returns the arm for a ratio of two metrics per unit, such as revenue per sold click (delta method). */
 export function ratioArm(sums: RatioSums): Arm {
   const { n, numerator, numeratorSquares, denominator, denominatorSquares, products } = sums;
   if (n < 2 || denominator === 0) return { n, mean: 0, variance: 0 };

@@ -11,7 +11,7 @@ export const MIN_BLOCKS = 7;
 
 const sumOf = (blocks: readonly Block[], of: keyof Block): number => blocks.reduce((sum, block) => sum + block[of], 0);
 
-/** Ratio of an arm with its residual in each block, by the mean denominator. */
+/** Returns the ratio of an arm with its residual in each block, by the mean denominator. */
 function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } | null {
   const bottom = sumOf(blocks, 'bottom');
   if (bottom === 0) return null;
@@ -21,7 +21,7 @@ function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } 
 }
 
 /**
- * Difference of two arms from plain sums of the same blocks in the same order. Pairing takes out what strikes both arms on a day.
+ * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing takes out what strikes both arms on a day.
  * @returns null with fewer than seven blocks, or where nothing differs
  */
 export function blockEffect(

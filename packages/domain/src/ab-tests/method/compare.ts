@@ -47,10 +47,10 @@ const goalOf = (type: AbTestType) =>
     ? { sum: (of: AbFigures) => of.sold, squares: (of: AbFigures) => of.soldSquares }
     : { sum: (of: AbFigures) => of.earned, squares: (of: AbFigures) => of.earnedSquares };
 
-/** Denominator of rates: bought clicks, or visits while the bought clicks are unknown. */
+/** Returns the denominator of rates: bought clicks, or visits while the bought clicks are unknown. */
 export const basisOf = ({ bought, visits }: AbFigures): number => bought ?? visits;
 
-/** Goal per bought click, with its variance between visits. Null if the site reports only plain sums. */
+/** Returns the goal per bought click, with its variance between visits. Null if the site reports only plain sums. */
 export function armOf(figures: AbFigures, type: AbTestType): Arm | null {
   const goal = goalOf(type);
   const squares = goal.squares(figures);
@@ -102,6 +102,6 @@ function strataOf(reference: AbVariantFigures, variant: AbVariantFigures, type: 
   return [...keys].map((key) => [arm(reference, key), arm(variant, key)] as const);
 }
 
-/** p-value that decides with this method. Null for the Bayesian method. */
+/** Returns the p-value that decides with this method. Null for the Bayesian method. */
 export const pValueOf = ({ frequentist: once, sequential: always }: AbComparison, method: AbMethod): number | null =>
   method === 'frequentist' ? once.pValue : method === 'sequential' ? always.pValue : null;

@@ -7,7 +7,7 @@ import type { AbDay } from './figures.js';
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian' };
 const NAMES = new Map([[1, 'Old page'], [2, 'New page'], [3, 'Short page']]); // prettier-ignore
 
-/** Day with yes-or-no conversions. */
+/** Returns the day with yes-or-no conversions. */
 const dayOf = (at: number, visits: number, sold: number, more: Partial<AbDay> = {}): AbDay => ({
   date: `2026-10-${String(at + 1).padStart(2, '0')}`,
   ...{ visits, sold, soldSquares: sold, earned: sold * 0.5, earnedSquares: sold * 0.25, bought: visits },

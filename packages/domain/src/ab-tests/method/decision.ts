@@ -102,7 +102,7 @@ function measuredSize(reference: AbVariantFigures | undefined, { type, lift = US
   return arm ? meanSize(arm, { lift }) : null;
 }
 
-/** Days that the slowest condition needs at the current pace. */
+/** Returns the days that the slowest condition needs at the current pace. */
 function daysLeft(so: {
   days: number;
   conversions: number;
@@ -161,7 +161,7 @@ function onlyBest(challengers: readonly AbVariantResult[]): AbVariantResult[] {
   );
 }
 
-/** Result of the reference. It loses if a variant wins, and wins if all variants lose. */
+/** Returns the result of the reference. It loses if a variant wins, and wins if all variants lose. */
 function referenceResult(id: number, challengers: readonly AbVariantResult[]): AbVariantResult {
   const isBeaten = challengers.some(({ verdict }) => verdict === 'winner');
   const isBest = challengers.length > 0 && challengers.every(({ verdict }) => verdict === 'loser');

@@ -2,7 +2,7 @@
 /// <reference path="./jstat.d.ts" />
 import jStat from 'jstat';
 
-/** Chance that a standard normal variable is below `z`. */
+/** Returns the chance that a standard normal variable is below `z`. */
 export const normalCdf = (z: number): number => jStat.normal.cdf(z, 0, 1);
 
 export const normalPdf = (z: number): number => jStat.normal.pdf(z, 0, 1);
@@ -13,7 +13,7 @@ export const normalQuantile = (p: number): number => jStat.normal.inv(p, 0, 1);
 /** From here on Student's t and the normal distribution are the same to seven digits, and the library's t loses more than that. */
 const LARGE_DF = 10_000_000;
 
-/** Chance that Student's t with so many degrees of freedom is farther from 0 than `t`, on either side. */
+/** Returns the chance that Student's t with so many degrees of freedom is farther from 0 than `t`, on either side. */
 export function tTwoSided(t: number, df: number): number {
   const lower = df > LARGE_DF ? normalCdf(-Math.abs(t)) : jStat.studentt.cdf(-Math.abs(t), df);
   return Math.min(1, 2 * lower);
@@ -22,5 +22,5 @@ export function tTwoSided(t: number, df: number): number {
 export const tQuantile = (p: number, df: number): number =>
   df > LARGE_DF ? normalQuantile(p) : jStat.studentt.inv(p, df);
 
-/** Chance of a chi-square statistic of this size or larger. */
+/** Returns the chance of a chi-square statistic of this size or larger. */
 export const chiSquareAbove = (statistic: number, df: number): number => 1 - jStat.chisquare.cdf(statistic, df);

@@ -15,14 +15,14 @@ export interface Effect {
   readonly scale: number;
 }
 
-/** Welch's degrees of freedom, calculated from the variances of the means. */
+/** Returns the Welch's degrees of freedom, calculated from the variances of the means. */
 function welch(a: Arm, b: Arm): number {
   const [one, two] = [a.variance / a.n, b.variance / b.n];
   return (one + two) ** 2 / (one ** 2 / (a.n - 1) + two ** 2 / (b.n - 1));
 }
 
 /**
- * Difference between `b` and the reference `a` (first-order delta method).
+ * Returns the difference between `b` and the reference `a` (first-order delta method).
  * @returns null if it is unknown because a variance is 0, or the reference of a lift is 0
  */
 export function effectOf(a: Arm, b: Arm, kind: 'lift' | 'absolute' = 'lift'): Effect | null {

@@ -48,7 +48,7 @@ export interface TestResult {
   readonly interval: Interval;
 }
 
-/** Welch's t-test. Valid for one look that was planned in advance. */
+/** Returns the Welch's t-test. Valid for one look that was planned in advance. */
 export function frequentist({ size, error, df }: Effect): TestResult {
   return { pValue: tTwoSided(size / error, df), interval: around(size, tQuantile(1 - ALPHA / 2, df) * error) };
 }
@@ -57,7 +57,7 @@ export function frequentist({ size, error, df }: Effect): TestResult {
 export const TUNED_FOR = 5_000;
 
 /**
- * Asymptotic confidence sequence and e-value of a normal mixture, valid at every look (Waudby-Smith et al., arXiv
+ * Returns the asymptotic confidence sequence and e-value of a normal mixture, valid at every look (Waudby-Smith et al., arXiv
  * 2103.06476).
  * @param tunedFor expected units of both arms at the time of the decision
  */

@@ -15,7 +15,7 @@ const BASE = 0.2;
 /** Three standard errors of a share of the runs. */
 const slack = (share: number): number => 3 * Math.sqrt((share * (1 - share)) / RUNS);
 
-/** Mulberry32. */
+/** Returns the Mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ function draws(random: () => number) {
   return { normal, binomial };
 }
 
-/** Visits with a conversion or none. @param isPlain the site reports sums only, and days differ */
+/** Returns the visits with a conversion or none. @param isPlain the site reports sums only, and days differ */
 function variantOf(
   { normal, binomial }: ReturnType<typeof draws>,
   id: number,
@@ -69,7 +69,7 @@ const until = (variant: AbVariantFigures, days: number): AbVariantFigures => ({
 
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian', plannedPerArm: 30_000 };
 
-/** Share of the tests in which a method takes a verdict on any day. */
+/** Returns the share of the tests in which a method takes a verdict on any day. */
 function shareOf<T>(runs: readonly T[], is: (run: T) => boolean): number {
   return runs.filter(is).length / runs.length;
 }

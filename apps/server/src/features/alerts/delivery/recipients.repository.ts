@@ -57,7 +57,7 @@ const settingsOf = (row: SettingsRow) => ({
 const PERMISSIONS = `ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
   JOIN role_permission rp ON rp.company_id = mr.company_id AND rp.role_id = mr.role_id
   WHERE mr.company_id = m.company_id AND mr.user_id = m.user_id)`;
-/** SQL of the accounts that active members of a team buy for. */
+/** Returns the SQL of the accounts that active members of a team buy for. */
 const accountsOfTeam = (team: string): string => `ARRAY(SELECT a.id FROM partner_account a
   JOIN membership b ON b.company_id = a.company_id AND b.user_id = a.buyer_user_id AND b.is_active
   WHERE a.company_id = $1 AND b.team_id = ${team})`;

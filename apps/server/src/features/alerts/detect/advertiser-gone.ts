@@ -45,7 +45,7 @@ function sumOf(values: ReadonlyMap<Hour, number>, from: Hour, to: Hour): number 
   return sum;
 }
 
-/** True if an advertiser was important for the ad group in the week before an hour. */
+/** Returns true if an advertiser was important for the ad group in the week before an hour. */
 function isKey(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour, limits: Limits): boolean {
   const from = before - BASELINE_HOURS;
   let [served, present] = [0, 0];
@@ -67,7 +67,7 @@ function shareOf(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour): nu
   return total > 0 ? sumOf(advertiser.shown, before - BASELINE_HOURS, before) / total : 0;
 }
 
-/** True if it should have been shown in the hours from `at` on, and pages were served. */
+/** Returns true if it should have been shown in the hours from `at` on, and pages were served. */
 function isMissed(ads: AdgroupAds, advertiser: AdvertiserHours, at: Hour, limits: Limits): boolean {
   const to = at + limits.missingHours;
   if (sumOf(advertiser.shown, at, to) > 0) return false;

@@ -81,7 +81,7 @@ function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
 }
 
 /**
- * True if a profit is out of character: far below the usual profit of the hour of the day and of the week, relative to
+ * Returns true if a profit is out of character: far below the usual profit of the hour of the day and of the week, relative to
  * the spread of each, and many times worse than the ad group's bad hours.
  * @param deviations required distance below the profits in `baseline`.
  */

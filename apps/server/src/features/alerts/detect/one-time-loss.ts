@@ -9,7 +9,7 @@ export const leastLoss = (
   usualCost: number,
 ): number => Math.max(micros(loss), lossOfCost * usualCost);
 
-/** True if a profit is a loss out of character. */
+/** Returns true if a profit is a loss out of character. */
 export function isOneTimeLoss(
   profit: number,
   character: Character | null,

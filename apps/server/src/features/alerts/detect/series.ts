@@ -53,7 +53,7 @@ export function costOf(series: AdgroupHours, begin: Hour, end: Hour): number {
 
 export const hourOfDay = (at: Hour): number => at % DAY_HOURS;
 export const dateOfHour = (at: Hour): string => new Date(at * HOUR_MS).toISOString().slice(0, 10);
-/** First hour of a day. */
+/** Returns the first hour of a day. */
 export const firstHour = (date: string): Hour => Date.parse(`${date}T00:00:00Z`) / HOUR_MS;
 export const micros = (money: number): number => Math.round(money * 1_000_000);
 

@@ -37,7 +37,7 @@ export interface Case {
   readonly endsAt: number | null;
 }
 
-/** Daily rhythm: quiet nights, peaks at noon and in the evening. */
+/** Returns the daily rhythm: quiet nights, peaks at noon and in the evening. */
 const rhythm = (hour: number): number =>
   0.2 + Math.exp(-(((hour - 12.5) / 4) ** 2)) + 0.8 * Math.exp(-(((hour - 20) / 3) ** 2));
 

@@ -73,7 +73,7 @@ function conditionOf({ name, operation, value }: CheckedCustomFilter, place: str
   return `${column} ${NUMBER_OPERATIONS[operation]!} ${place}::numeric * 1000000`;
 }
 
-/** SQL condition for selected alerts. Uses parameters $1 to $5. */
+/** Returns the SQL condition for selected alerts. Uses parameters $1 to $5. */
 const selectedAlerts = (a: string): string => `${a}.company_id = $1
   AND ${a}.datetime >= $2::date::timestamp AT TIME ZONE 'UTC'
   AND ${a}.datetime < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'

@@ -140,7 +140,7 @@ const onceADay = (schedule: ReplayedRule['schedule']): ReplayedRule['schedule'] 
   ...{ repeatInterval: null, maxApplications: null },
 });
 
-/** True if two rules have the same conditions and action. */
+/** Returns true if two rules have the same conditions and action. */
 function sameWork(left: Work, right: Work): boolean {
   const work = ({ typeValue, filters, settings, options, timeFrames, timeFramesCompare }: Work): string =>
     canonical({ typeValue, filters, settings, options, timeFrames, timeFramesCompare });
@@ -161,7 +161,7 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, each]) => `${name}:${canonical(each)}`).join()}}`;
 }
 
-/** True for figures that depend on the progress of feeds, which is not stored. */
+/** Returns true for figures that depend on the progress of feeds, which is not stored. */
 function dependsOnProgress(name: string): boolean {
   const field = fieldOf(ADGROUP_REPORT, name);
   if (field?.kind !== 'base' && field?.kind !== 'derived') return false;

@@ -15,7 +15,7 @@ const never = new AbortController().signal;
 const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS));
 
 /**
- * Cost of each ad group and day as first reported, and as reported two hours after noon of the next day. Revenue is
+ * Returns the cost of each ad group and day as first reported, and as reported two hours after noon of the next day. Revenue is
  * half of the latter.
  */
 const first = (at: number, day: number): number => 5 + ((at * 7 + day * 11) % 20);

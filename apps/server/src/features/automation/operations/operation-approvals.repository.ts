@@ -4,7 +4,7 @@ import { isOfRule } from '../approvals/awaiting.repository.js';
 import type { TaskRow } from '../tasks/locked-tasks.repository.js';
 
 /**
- * SQL condition: the approval of a user counts for operation `o` of task `t`.
+ * Returns the SQL condition: the approval of a user counts for operation `o` of task `t`.
  * @param user parameter of the user whose permissions apply. @param actor parameter of the real user
  */
 export const countsFor = (user: string, actor: string): string => `

@@ -20,7 +20,7 @@ export const PLACED_NAME = (s: string): string => `coalesce(
   nullif(${s}.section_external_id, ''), ${s}.placement_external_id)`;
 
 /**
- * SQL condition: everything of a kind was read in the account of the entity `e`, so entities missing from that reading
+ * Returns the SQL condition: everything of a kind was read in the account of the entity `e`, so entities missing from that reading
  * have the default.
  */
 export const wasRead = (column: string): string =>

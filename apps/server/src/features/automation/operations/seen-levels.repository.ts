@@ -4,7 +4,7 @@ import type { Viewer } from '../../../core/tenancy/index.js';
 const LEVELS = Object.keys(ENTITY_LEVELS) as EntityLevel[];
 
 /**
- * SQL condition: the permissions allow a user to approve operation `o` of task `t`. Tasks of tools can also be approved
+ * Returns the SQL condition: the permissions allow a user to approve operation `o` of task `t`. Tasks of tools can also be approved
  * with `bulk-actions`, because their creators have only the tool's permission.
  */
 export function mayApproveSql({ permissions }: Pick<Viewer, 'permissions'>, operation = 'o'): string {
@@ -17,7 +17,7 @@ export function mayApproveSql({ permissions }: Pick<Viewer, 'permissions'>, oper
 export const approvalKeySql = `CASE ${LEVELS.map((level) => `WHEN o.level = '${level}' THEN '${permissionToChange(level)}'`).join(' ')} END`;
 
 /**
- * SQL condition, with a leading AND, that limits operations to the levels the viewer may change. Users who may change
+ * Returns the SQL condition, with a leading AND, that limits operations to the levels the viewer may change. Users who may change
  * only placements see no other tasks. Empty for users with `bulk-actions`, who see all tasks.
  * @param operation alias of `automation_operation`
  */

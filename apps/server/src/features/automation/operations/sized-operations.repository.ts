@@ -11,7 +11,7 @@ const FAR_STEP = 1.5;
 /** Converts a median absolute deviation into a standard deviation, for a normal distribution. */
 const TO_SIGMA = 1.4826;
 
-/** SQL of the amount in a stored value, in millionths. Null if it has none. */
+/** Returns the SQL of the amount in a stored value, in millionths. Null if it has none. */
 const amountOf = (column: string): string =>
   `(CASE WHEN o.field IN (${listOf(unitIn('money', 'ratio'))}) THEN o.${column} #>> '{}'
     WHEN o.field IN (${listOf(unitIn('strategy'))}) THEN o.${column} ->> 'targetCpa'

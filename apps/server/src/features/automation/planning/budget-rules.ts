@@ -36,7 +36,7 @@ export function budgetRefused(
 }
 
 /**
- * True if setting a budget of this kind replaces one of the other kind, because the platform stores only one of them. A
+ * Returns true if setting a budget of this kind replaces one of the other kind, because the platform stores only one of them. A
  * copy with both is out of date: the other kind is replaced, or no longer exists.
  */
 export function replacesBudget(

@@ -58,7 +58,7 @@ export function valueOf(entity: ChangeableEntity, field: ChangeProperty): unknow
 
 const SHARED = `acc.partner_id AS "partnerId", acc.status = 'active' AS "accountIsActive", acc.currency`;
 
-/** SQL of the stored values at a level. */
+/** Returns the SQL of the stored values at a level. */
 const valuesAt = (level: EntityLevel): string =>
   valueProperties
     .map((property) => {

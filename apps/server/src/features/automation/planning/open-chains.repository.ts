@@ -60,7 +60,7 @@ const TWINS: Readonly<Partial<Record<EntityLevel, string>>> = {
 const BY_MASTER = `e.task_source = 'rule' AND e.rule_id = ANY($2::int[]) AND NOT e.is_twin`;
 
 /**
- * SQL of the CTE `open_chain`. It reads the audit log, which contains all changes in order. An undo reverts the change
+ * Returns the SQL of the CTE `open_chain`. It reads the audit log, which contains all changes in order. An undo reverts the change
  * it names and all later ones.
  * $1 company, $2 masters, $3 level, $4 accounts or null, $5 counter rule or null, $6 entities or null
  */

@@ -25,7 +25,7 @@ async function partnersOf(on: Queryable, viewer: Viewer, adgroupIds: readonly nu
   return rows.map(({ id }) => id);
 }
 
-/** SQL of the requested settings with their place at the platform. */
+/** Returns the SQL of the requested settings with their place at the platform. */
 const asked = (level: PlacedLevel): string => {
   const own = level === 'placement' ? 'placement_external_id' : 'section_external_id';
   const other = level === 'placement' ? 'section_external_id' : 'placement_external_id';

@@ -1,5 +1,5 @@
 /**
- * SQL of a hash of the operations and values that a pending task would write. It changes if a value is edited, or an
+ * Returns the SQL of a hash of the operations and values that a pending task would write. It changes if a value is edited, or an
  * operation is excluded or included. @param task alias of its row
  */
 export const planHashOf = (task: string): string => `

@@ -109,7 +109,7 @@ const budget = (kind: 'daily' | 'lifetime', name: string): PropertyBinding<numbe
   kept: budgetColumn(kind, name),
 });
 
-/** Replacement of budgets: sets one kind and removes the other. */
+/** Returns the replacement of budgets: sets one kind and removes the other. */
 const replacement = (
   property: 'toDailyBudget' | 'toLifetimeBudget',
   kind: 'daily' | 'lifetime',

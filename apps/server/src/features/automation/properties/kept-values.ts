@@ -56,7 +56,7 @@ export const DELETED: KeptInRow<boolean> = {
   isKept: (found) => found,
 };
 
-/** SQL of the found values by id, as rows `f (id, a, b …)`. @param first number of the first parameter */
+/** Returns the SQL of the found values by id, as rows `f (id, a, b …)`. @param first number of the first parameter */
 export const foundRows = ({ from }: KeptInRow, idType: 'int' | 'text', first: number): string =>
   `unnest($${first}::${idType}[], ${from.map(({ type }, at) => `$${first + 1 + at}::${type}[]`).join(', ')})
    AS f (id, ${from.map((_, at) => String.fromCharCode('a'.charCodeAt(0) + at)).join(', ')})`;

@@ -1,7 +1,7 @@
 import { type ChangeProperty, type PropertyUnit, propertyNames, ruleOf, unitOf } from '@adops/domain';
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
-/** SQL list, for use with IN, of the properties that match. */
+/** Returns the SQL list, for use with IN, of the properties that match. */
 export const listOf = (holds: (property: ChangeProperty) => boolean): string => list(propertyNames.filter(holds));
 export const unitIn =
   (...units: readonly PropertyUnit[]) =>
@@ -15,7 +15,7 @@ export const unitIn =
 export const slotOf = (property: ChangeProperty): ChangeProperty =>
   (ruleOf(property).slot ?? property) as ChangeProperty;
 
-/** SQL of `slotOf` for a column. */
+/** Returns the SQL of `slotOf` for a column. */
 export const slotSql = (column: string): string => mapped(column, slotOf);
 
 /**
@@ -25,13 +25,13 @@ export const slotSql = (column: string): string => mapped(column, slotOf);
 const twinOf = (property: ChangeProperty): ChangeProperty | null =>
   ((ruleOf(property).twin ?? ruleOf(slotOf(property)).twin) as ChangeProperty | undefined) ?? null;
 
-/** SQL of `twinOf` for a column. */
+/** Returns the SQL of `twinOf` for a column. */
 export const twinSql = (column: string): string =>
   `CASE ${column} ${propertyNames
     .flatMap((name) => (twinOf(name) === null ? [] : [`WHEN '${name}' THEN '${twinOf(name)}'`]))
     .join(' ')} END`;
 
-/** SQL that maps the property in a column. */
+/** Returns the SQL that maps the property in a column. */
 const mapped = (column: string, of: (property: ChangeProperty) => string): string =>
   `CASE ${column} ${propertyNames
     .filter((name) => of(name) !== name)

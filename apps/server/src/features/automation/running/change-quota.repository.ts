@@ -5,17 +5,17 @@ import type { LaneId } from './lane-store.repository.js';
 
 const BUDGETS = `'${slotOf('budget')}'`;
 
-/** SQL condition: an operation changes the budget of an ad group. */
+/** Returns the SQL condition: an operation changes the budget of an ad group. */
 const isBudget = (o: string): string => `${o}.level = 'adgroup' AND ${slotSql(`${o}.field`)} = ${BUDGETS}`;
 
-/** SQL of the budget changes of the ad group of `o` that ended within the time, latest first. */
+/** Returns the SQL of the budget changes of the ad group of `o` that ended within the time, latest first. */
 const lastBudgets = (o: string, withinMs: number): string => `
   FROM automation_operation p
   WHERE p.company_id = ${o}.company_id AND p.account_id = ${o}.account_id AND p.level = 'adgroup'
     AND p.finished_at > clock_timestamp() - ${withinMs} * interval '1 millisecond'
     AND p.entity_id = ${o}.entity_id AND p.was_sent AND ${slotSql('p.field')} = ${BUDGETS}`;
 
-/** SQL condition, with a leading AND: the platform accepts the change now. Empty if there is no limit. */
+/** Returns the SQL condition, with a leading AND: the platform accepts the change now. Empty if there is no limit. */
 export function withinQuota(quota: ChangeQuota | null, o: string): string {
   if (!quota?.adGroupBudgets) return '';
   const { count, withinMs } = quota.adGroupBudgets;

@@ -88,11 +88,11 @@ interface Recorded {
   readonly after: unknown;
 }
 
-/** True if the value was written from the console. */
+/** Returns true if the value was written from the console. */
 const isOurs = ({ state, unchanged = false }: Finished): boolean =>
   (state === 'done' || state === 'warned') && !unchanged;
 
-/** True if the platform had another value than the planned old one. */
+/** Returns true if the platform had another value than the planned old one. */
 const hasMet = ({ operation: { field, oldValue }, seen }: Finished): boolean =>
   seen !== undefined && seen !== null && !sameValue(field, seen, oldValue);
 

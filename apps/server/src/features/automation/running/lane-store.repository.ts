@@ -30,7 +30,7 @@ export type HeldLane = Held<LaneId>;
 const SENT_NOW = sentNow('$3');
 
 /**
- * SQL condition: no change of the same value that was approved earlier is still pending. @param o alias of the
+ * Returns the SQL condition: no change of the same value that was approved earlier is still pending. @param o alias of the
  * operation
  */
 const isNext = (o: string): string => `

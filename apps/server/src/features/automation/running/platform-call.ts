@@ -152,7 +152,7 @@ export async function writeFields(
   );
 }
 
-/** True if two values of a field are the same. Amounts may differ by up to half a hundredth of a cent. */
+/** Returns true if two values of a field are the same. Amounts may differ by up to half a hundredth of a cent. */
 export function sameValue(field: ChangeProperty, left: unknown, right: unknown): boolean {
   if (isValueProperty(field) && typeof left === 'number' && typeof right === 'number')
     return Math.abs(left - right) < 50;
@@ -161,7 +161,7 @@ export function sameValue(field: ChangeProperty, left: unknown, right: unknown):
 }
 
 /**
- * True if the platform has the expected value. Amounts may differ by 0.005, because they are displayed rounded, but for
+ * Returns true if the platform has the expected value. Amounts may differ by 0.005, because they are displayed rounded, but for
  * small bids by at most 2%.
  */
 export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {
@@ -171,7 +171,7 @@ export function asExpected(field: ChangeProperty, expected: unknown, found: unkn
   return Math.abs(expected - found) <= Math.min(5_000, Math.max(50, expected * 0.02));
 }
 
-/** True if the condition holds for both the daily and the lifetime budgets. */
+/** Returns true if the condition holds for both the daily and the lifetime budgets. */
 function bothKinds(
   left: unknown,
   right: unknown,

@@ -36,7 +36,7 @@ export type OperationResult =
   /** Not found, but possibly looked up too early. */
   | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
-/** Result if the platform already had the requested value before sending. */
+/** Returns the result if the platform already had the requested value before sending. */
 const heldAlready = (operation: LaneOperation, found: unknown): OperationResult => ({
   kind: 'finished',
   operation,
@@ -52,7 +52,7 @@ export function ended(
   return { kind: 'finished', operation, finished: { operation, state, message, found } };
 }
 
-/** Result if the task was stopped between begin and send. */
+/** Returns the result if the task was stopped between begin and send. */
 export const notSent = (operation: LaneOperation): OperationResult => ({
   kind: 'again',
   operation,

@@ -1,7 +1,7 @@
 import { type EntityLevel, isPlaced } from '@adops/domain';
 import { PLACED_LEVELS } from '../operations/operation-places.repository.js';
 
-/** SQL condition on the level. Placements and sections are rows of one table. */
+/** Returns the SQL condition on the level. Placements and sections are rows of one table. */
 const levelIs = (column: string, level: EntityLevel): string =>
   isPlaced(level) ? `${column} IN (${PLACED_LEVELS})` : `${column} = '${level}'`;
 

@@ -27,7 +27,7 @@ const lane = (changes: readonly PlannedChange[], over: Partial<PlannedLane> = {}
 
 const slot = (key: string, perSecond: number, freeAt = 0): PlannedSlot => ({ key, perSecond, freeAt });
 
-/** Initial state of a lane for the simulation. */
+/** Returns the initial state of a lane for the simulation. */
 const stateOf = (own: PlannedLane) => ({
   own,
   left: own.changes.map((each, at) => ({ each, at })),

@@ -51,7 +51,7 @@ async function planOf(id: number, as?: string): Promise<Plan> {
 /** Returns the seconds from the plan to a time, rounded. */
 const after = (plan: Plan, moment: string): number =>
   Math.round((Date.parse(moment) - Date.parse(plan.plannedAt)) / 1_000);
-/** True if two times are nearly equal. The clocks of the database and the plan are read one after the other. */
+/** Returns true if two times are nearly equal. The clocks of the database and the plan are read one after the other. */
 const near = (left: number, right: number): boolean => Math.abs(left - right) <= 2;
 const accountsOf = (ids: readonly number[]): number[] => [
   ...new Set(desk.adgroups.filter(({ id }) => ids.includes(id)).map(({ accountId }) => accountId)),

@@ -29,7 +29,7 @@ interface RuleUse {
 }
 
 /**
- * SQL of the reason why a rule sends nothing, or null. @param r alias of the rule. @param s alias of its company's
+ * Returns the SQL of the reason why a rule sends nothing, or null. @param r alias of the rule. @param s alias of its company's
  * scheduler
  */
 export const ruleStopSql = (r: string, s: string, isScheduled: string, isRewritten: string): string => `CASE

@@ -168,7 +168,7 @@ export async function tasksSeen(on: Queryable, viewer: Viewer): Promise<number> 
   return rows[0]!.total;
 }
 
-/** SQL condition: task `t` undoes one of these. */
+/** Returns the SQL condition: task `t` undoes one of these. */
 const undoes = (taskIds: string): string =>
   `(t.undo_of_task_id = ANY(${taskIds}) OR t.also_undo_of_task_ids && ${taskIds})`;
 

@@ -144,7 +144,7 @@ function copyText(value: unknown): string {
   return adGroupBudget === null ? name : `${name}, daily budget ${decimal(adGroupBudget)}`;
 }
 
-/** True if the value is a copy with a different budget. */
+/** Returns true if the value is a copy with a different budget. */
 export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean =>
   unitOf(field) === 'copy' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 

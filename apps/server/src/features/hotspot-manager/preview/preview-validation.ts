@@ -60,7 +60,7 @@ function siteMessages({ pageId, pageName }: PreviewGroupRow, { sites }: Surround
   });
 }
 
-/** Reports links that still lead to the site a group was copied from. */
+/** Returns the reports links that still lead to the site a group was copied from. */
 function linkMessages({ hotspots }: PreviewGroupRow, origin: LinkSite | null): Message[] {
   if (!origin) return [];
   const isThere = (link: string | null): boolean => {
@@ -93,7 +93,7 @@ function mergeMessages({ mode, sites, steps, hasTwin }: Surroundings): Message[]
 
 type Shown = Pick<PreviewGroupRow, 'id' | 'pageId' | 'marketIds' | 'sourceIds' | 'keywords' | 'siteIds'>;
 
-/** True if two groups would become the same live group at some site. */
+/** Returns true if two groups would become the same live group at some site. */
 export function areTwins(left: Shown, right: Shown): boolean {
   const words = ({ keywords }: Shown): string[] => keywords.map((word) => word.toLowerCase());
   return (

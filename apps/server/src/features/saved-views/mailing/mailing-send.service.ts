@@ -57,7 +57,7 @@ export class MailingSendService {
     }
   }
 
-  /** The recipient as they are now. @throws Dropped if they can't open the view any more */
+  /** Returns the recipient as they are now. @throws Dropped if they can't open the view any more */
   private async recipient(mail: ClaimedMail, mailing: StoredMailing | undefined): Promise<Member & { email: string }> {
     if (!mailing || (mail.slot !== null && !mailing.userIds.includes(mail.userId)))
       throw new Dropped('The user was removed from the recipients before it was sent.');

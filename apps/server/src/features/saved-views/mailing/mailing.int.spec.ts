@@ -103,7 +103,7 @@ const list = async (as = ANN) =>
 const act = async (action: 'delete' | 'leave' | 'sendNow', id: number, as = ANN) =>
   (await call(`mutation ($id: Int!) { viewMailing { ${action}(id: $id) { status message } } }`, { id }, as))
     .viewMailing[action];
-/** A schedule of a new view; its next time is set to a moment the spec can wait for. */
+/** Returns a schedule of a new view; its next time is set to a moment the spec can wait for. */
 async function schedule(change: object = {}, view: object = {}): Promise<number> {
   expect(await create(await saveView(view), change)).toMatchObject({ status: 'success' });
   const [{ id }] = await list();

@@ -137,7 +137,7 @@ export class MailingRepository {
   }
 }
 
-/** Last mail of each schedule to each user. */
+/** Returns the last mail of each schedule to each user. */
 export async function lastMails(on: Queryable, companyId: number, mailingIds: readonly number[]): Promise<LastMail[]> {
   const { rows } = await on.query<LastMail>(
     `SELECT DISTINCT ON (mailing_id, user_id) mailing_id AS "mailingId", user_id AS "userId", state::text AS state, error,
@@ -165,7 +165,7 @@ export async function recordMail(
   return rowCount === 1;
 }
 
-/** Companies with schedules that are due. */
+/** Returns the companies with schedules that are due. */
 export async function companiesDue(on: Queryable, now: Date): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     'SELECT DISTINCT company_id AS id FROM view_mailing WHERE next_at <= $1 ORDER BY 1',

@@ -182,7 +182,7 @@ export class MailingService {
     return null;
   }
 
-  /** Recipients, all of whom can open the view. Refuses users who can't, and those the viewer can't see. */
+  /** Returns the recipients, all of whom can open the view. Refuses users who can't, and those the viewer can't see. */
   private async usersFor(
     change: Change,
     view: StoredView,
@@ -207,7 +207,7 @@ export class MailingService {
   }
 }
 
-/** Users in words: 'Bob and Carol', 'Bob, Carol, and 2 other users'. @param count of users, with those without a name here */
+/** Returns the users in words: 'Bob and Carol', 'Bob, Carol, and 2 other users'. @param count of users, with those without a name here */
 function usersInWords(names: readonly string[], count: number): string {
   const named = names.slice(0, MAX_NAMED);
   const more = count - named.length;

@@ -157,7 +157,7 @@ export class ViewFileService {
     return { rows, content: format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), content]) : content };
   }
 
-  /** Totals of the metrics in the view; none for lists. */
+  /** Returns the totals of the metrics in the view; none for lists. */
   private async figures(
     viewer: Viewer,
     contract: ReportContract,

@@ -14,7 +14,7 @@ interface LetterContext {
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** Sentence about the attached file, or why there is none. */
+/** Returns the sentence about the attached file, or why there is none. */
 function fileWords({ file, rows }: RenderedView): string {
   if (file) return `The attached file has ${counted(rows)}: those of the accounts you can see.`;
   return rows === 0
@@ -32,7 +32,7 @@ function totalsWords({ figures, metrics, file }: RenderedView, currency: string)
   return `${about} Amounts are in ${currency}.`;
 }
 
-/** Subject and plain text of the mail of a view. */
+/** Returns the subject and plain text of the mail of a view. */
 export function viewLetter(rendered: RenderedView, context: LetterContext): { subject: string; text: string } {
   const { title, days, figures, dataThrough } = rendered;
   const { viewName, currency, schedule, owner, links } = context;

@@ -71,7 +71,7 @@ export function HotspotPreviewsScreen() {
 /** Maximum number of groups named in a row. Others are counted. */
 const NAMED = 3;
 
-/** Summary of a preview: the first texts of its groups. */
+/** Returns the summary of a preview: the first texts of its groups. */
 function contentText({ groups, totalRecords }: Row): string {
   const names = groups.slice(0, NAMED).map(({ hotspots }) => hotspots[0]?.text ?? 'No hotspots');
   const others = totalRecords - names.length;

@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const AT_HOTSPOT = /^hotspots\.(\d+)(?:\.(\w+))?$/;
 
-/** Attribute as users know it: 'hotspots.1.link' is 'Hotspot 2, link'. */
+/** Returns the attribute as users know it: 'hotspots.1.link' is 'Hotspot 2, link'. */
 export function attributeText(attribute: string): string {
   const [, at, part] = AT_HOTSPOT.exec(attribute) ?? [];
   if (at === undefined) return ATTRIBUTES[attribute] ?? attribute;
@@ -58,7 +58,7 @@ export function stateText({ totalRecords: groups, validatedGroups, failingGroups
   return validatedGroups === 0 ? 'Not validated' : `${groups - validatedGroups} of ${groups} groups not validated`;
 } // prettier-ignore
 
-/** Error messages by field of the group's form. */
+/** Returns the error messages by field of the group's form. */
 export const errorsByField = (
   errors: readonly { readonly attribute: string; readonly errors: readonly string[] }[],
 ): Readonly<Record<string, string>> =>
