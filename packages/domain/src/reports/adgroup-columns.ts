@@ -107,7 +107,7 @@ export const NAMES = {
     label: 'Labels',
     help: 'Labels of the ad group.',
     format: 'list',
-    visible: true,
+    visible: false,
     sortable: false,
   },
 } as const satisfies Readonly<Record<string, Column>>;

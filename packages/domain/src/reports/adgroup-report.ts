@@ -36,7 +36,7 @@ export const ADGROUP_REPORT = defineReport([PERFORMANCE], {
     RPC: shown(METRICS.RPC),
     RPS: shown(METRICS.RPS),
     earned: shown(METRICS.earned),
-    rebate: METRICS.rebate,
+    rebate: shown(METRICS.rebate),
     earnedRebate: METRICS.earnedRebate,
     earnedEst: METRICS.earnedEst,
     profit: shown(METRICS.profit),

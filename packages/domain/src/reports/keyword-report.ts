@@ -53,7 +53,7 @@ export const KEYWORD_REPORT = defineReport([KEYWORDS], {
     CPC: PART_METRICS.CPC,
     CPA: PART_METRICS.CPA,
     sold: PART_METRICS.sold,
-    rebate: { ...PART_METRICS.rebate, visible: false },
+    rebate: PART_METRICS.rebate,
     revenue: PART_METRICS.revenue,
     opCTR: PART_METRICS.opCTR,
     RPS: PART_METRICS.RPS,

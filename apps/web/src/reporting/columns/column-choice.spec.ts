@@ -22,10 +22,10 @@ const shown = (filters: object = {}, level: 'adgroup' | 'campaign' | 'account' =
 };
 
 describe('the default columns', () => {
-  it('match the design', () => {
+  it('include every part of profit', () => {
     expect(new Set(shown())).toEqual(
       new Set(
-        'adgroup siteName sourcePartnerName partnerAccountName userName labels bought cost CPC sold opCTR RPC RPS earned profit margin ROI'.split(
+        'adgroup siteName sourcePartnerName partnerAccountName userName bought cost CPC sold opCTR RPC RPS earned rebate profit margin ROI'.split(
           ' ',
         ),
       ),
@@ -49,7 +49,7 @@ describe('a column', () => {
   it('hides itself below the level of the rows', () => {
     const accounts = shown({}, 'account', 'partnerAccountName');
     expect(accounts).not.toContain('adgroup');
-    expect(accounts).not.toContain('labels');
+    expect(accounts).not.toContain('siteName');
     expect(accounts[0]).toBe('partnerAccountName');
   });
   it('requires its permission', () => {

@@ -57,13 +57,11 @@ export function useReportColumns(
   const columns = useMemo(() => shownColumns(choice.choice, available, identity), [choice.choice, available, identity]);
   const visible = useMemo(() => new Set([...columns.pinned, ...columns.rest]), [columns]);
   const isNarrow = useMediaQuery(CARDS_IN, false, { getInitialValueInEffect: false });
-  const details = useMemo(
-    () => [
-      // Cards of a list have no figures: what matters most stands under the name.
-      ...(isNarrow ? (contract.isList ? (cards ?? []) : otherKeys(contract, grouping, identity)) : []),
-      ...(underName ?? []).filter((id) => !visible.has(id) && available.includes(id)),
-    ],
-    [available, cards, contract, grouping, identity, isNarrow, underName, visible],
-  );
+  const details = useMemo(() => {
+    const chosen = (underName ?? []).filter((id) => !visible.has(id) && available.includes(id));
+    if (!isNarrow) return chosen;
+    // Cards of a list have no figures: the fields that matter most are under the name.
+    return [...new Set([...chosen, ...(contract.isList ? (cards ?? []) : otherKeys(contract, grouping, identity))])];
+  }, [available, cards, contract, grouping, identity, isNarrow, underName, visible]);
   return { identity, choice, available, columns, visible, details };
 }
