@@ -63,19 +63,16 @@ export const routes = {
   [DISCOUNT_REPORT.id]: reportPath(DISCOUNT_REPORT.id),
 };
 
-/** Screen of each report by id. */
+/** Screens of reports that need more than their contract, by the report's id. */
 const LOAD: Readonly<Record<string, CompanyScreen['load']>> = {
   [OVERVIEW_REPORT.id]: async () => (await import('../overview-report/index.js')).OverviewReportScreen,
   [ADGROUP_REPORT.id]: async () => (await import('../adgroup-report/index.js')).AdgroupReportScreen,
   [DAILY_REPORT.id]: async () => (await import('../daily-report/index.js')).DailyReportScreen,
-  [HOURLY_REPORT.id]: async () => (await import('./screens.js')).HourlyReportScreen,
-  [HOURLY_LOGS_REPORT.id]: async () => (await import('./screens.js')).HourlyLogsScreen,
   [KEYWORD_REPORT.id]: async () => (await import('../keyword-report/index.js')).KeywordReportScreen,
   [PLA_REPORT.id]: async () => (await import('./screens.js')).PlaReportScreen,
   [HOTSPOT_REPORT.id]: async () => (await import('../hotspot-report/index.js')).HotspotReportScreen,
   [KEYWORD_ROTATION_REPORT.id]: async () => (await import('../keyword-rotation/index.js')).KeywordRotationScreen,
   [PLACEMENT_REPORT.id]: async () => (await import('../placement-report/index.js')).PlacementReportScreen,
-  [REFERER_REPORT.id]: async () => (await import('./screens.js')).RefererReportScreen,
   [TQ_REPORT.id]: async () => (await import('../tq-report/index.js')).TqReportScreen,
   [DISCOUNT_REPORT.id]: async () => (await import('../tq-report/index.js')).DiscountReportScreen,
 };
@@ -97,9 +94,9 @@ const capitalized = (title: string): string => title.replace(/\b[a-z]/g, (letter
 /** The first permission of a report opens its screen. The others only let other screens fetch its data. */
 export const manifest: Feature = {
   screens: Object.values(REPORTS).flatMap((contract): CompanyScreen[] => {
-    const load = LOAD[contract.id];
+    const load = LOAD[contract.id] ?? (async () => (await import('./screens.js')).plainScreen(contract));
     const path = (routes as Readonly<Record<string, string>>)[reportRoute(contract.id)];
-    if (!load || path === undefined) return [];
+    if (path === undefined) return [];
     const isHome = contract === OVERVIEW_REPORT && { isHome: true as const };
     return [
       { path: `${path}${PARAMETERS[contract.id] ?? ''}`, permission: contract.permission.slice(0, 1), load, ...isHome },

@@ -1,4 +1,4 @@
-import { HOURLY_LOGS_REPORT, HOURLY_REPORT, PLA_REPORT, REFERER_REPORT, type ReportContract } from '@adops/domain';
+import { PLA_REPORT, type ReportContract } from '@adops/domain';
 import type { ComponentType } from 'react';
 import { ReportScreen, type ReportSetup } from '../../reporting/index.js';
 
@@ -9,14 +9,10 @@ const WIDTHS = {
 };
 
 /** Creates the screen of a report that needs nothing beyond its contract. */
-function plainScreen(contract: ReportContract): ComponentType {
+export function plainScreen(contract: ReportContract): ComponentType {
   const setup: ReportSetup = { contract, widths: WIDTHS };
   return () => <ReportScreen setup={setup} />;
 }
-
-export const HourlyReportScreen = plainScreen(HOURLY_REPORT);
-export const HourlyLogsScreen = plainScreen(HOURLY_LOGS_REPORT);
-export const RefererReportScreen = plainScreen(REFERER_REPORT);
 
 const PRODUCT_ADS: ReportSetup = {
   contract: PLA_REPORT,
