@@ -8,7 +8,7 @@ const definitionsOf = ({ document }: Source): readonly DefinitionNode[] => docum
 const isFragment = (node: DefinitionNode): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION;
 const quoted = (text: string): string => JSON.stringify(text.replace(/\r\n/g, '\n'));
 
-/** The type of a document by what it holds first: an operation, or a fragment others spread. */
+/** Returns the type of the first definition of a document: an operation, or a fragment that others spread. */
 function typeOf(source: Source): string {
   const [first] = [...definitionsOf(source)].sort((a, b) => Number(isFragment(a)) - Number(isFragment(b)));
   const name = first && 'name' in first ? first.name?.value : undefined;

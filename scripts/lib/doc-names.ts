@@ -50,7 +50,7 @@ function codeNames(texts: Texts): ReadonlySet<string> {
   return names;
 }
 
-/** Code names in backticks. Text with blanks, such as a shell line or SQL, counts only with its words of several parts. */
+/** Returns the code names in backticks. Text with blanks, such as a shell line or SQL, counts only with its words of several parts. */
 export function namesIn(text: string): readonly DocumentName[] {
   const found: DocumentName[] = [];
   let isFenced = false;
@@ -107,7 +107,7 @@ function isPlace(paths: string, name: string): boolean {
   return new RegExp(`${pattern}[${ends.join('')}]`).test(paths);
 }
 
-/** Every file that git knows or would add; pictures and archives without their content. */
+/** Returns every file that git tracks or would add. Pictures and archives come without their content. */
 export async function repositoryTexts(): Promise<Texts> {
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

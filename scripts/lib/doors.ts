@@ -125,7 +125,7 @@ function resolved(from: string, request: string, root: string): string | null {
 
 export const roomOf = (path: string): Room | null => ROOMS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
 
-/** A line per import that no door allows. */
+/** Returns a line per import that no door allows. */
 export function closedDoors(graph: ImportGraph): string[] {
   return [...graph].flatMap(([from, imports]) =>
     IS_SPEC.test(from) || roomOf(from) === null
@@ -157,7 +157,7 @@ export function cycles(graph: ImportGraph): string[] {
   return found;
 }
 
-/** Returns the Tarjan's algorithm for strongly connected components. */
+/** Finds strongly connected components by Tarjan's algorithm. */
 function connect(
   file: string,
   graph: ImportGraph,

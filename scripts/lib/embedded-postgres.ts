@@ -95,7 +95,7 @@ async function control(place: Place, words: string[]): Promise<void> {
   });
 }
 
-/** Port of a server that already runs on this data. Null if there is none. */
+/** Returns the port of a server that already runs on this data. Null if there is none. */
 async function runningPort(place: Place): Promise<number | null> {
   const alive = await control(place, ['status']).then(
     () => true,

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 const MB = 1024 * 1024;
 
 /**
- * Returns the settings of the embedded PostgreSQL, also used by the bench: what a small dedicated server would have.
+ * Returns the settings of the embedded PostgreSQL, also used by the bench: those of a small dedicated server.
  * A quarter of the memory at most, never more than 1 GB, so that a laptop stays usable.
  */
 export function embeddedSettings(): Record<string, string> {
@@ -29,5 +29,5 @@ export function embeddedSettings(): Record<string, string> {
   };
 }
 
-/** Reports read at once from it: more than its processors can work at keep each other waiting. */
+/** Returns the number of concurrent reports: more than the processors can work on would only wait for each other. */
 export const reportsAtOnce = (): string => String(Math.max(4, Math.min(10, 2 * availableParallelism())));

@@ -28,7 +28,7 @@ export async function longFunctions(paths: readonly string[] = ['.']): Promise<L
   return found;
 }
 
-/** Returns the list as short as it can be: without files that no longer need it, and with no more lines than they have. */
+/** Returns the shortest possible list: without files that no longer need an entry, and with their current lengths. */
 export function shrunk(listed: LongFunctions, found: LongFunctions): LongFunctions {
   return Object.fromEntries(
     Object.entries(listed)

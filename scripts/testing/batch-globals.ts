@@ -18,7 +18,7 @@ export async function recorded(load: () => Promise<unknown>): Promise<Call[]> {
 
 type TestFunction = ((...words: unknown[]) => unknown) & Record<string, unknown>;
 
-/** Returns a test function that is recorded while a spec file is loaded, with its `skip`, `only` and `each`. */
+/** Returns a test function whose calls are recorded while a spec file is loaded, with its `skip`, `only` and `each`. */
 function late<Given>(given: Given): Given {
   const call = given as TestFunction;
   return new Proxy(call, {

@@ -6,7 +6,7 @@ import { type Durations, kindOf, type SpecKind } from './durations.ts';
 /** Folders where Jest looks for specs and git does not. A run that starts another run has its own. */
 const BATCHES = `scripts/testing/batches/${process.pid}`;
 const WEB_BATCHES = `apps/web/test/batches/${process.pid}`;
-/** Returns true for a file of a batch, also one that an ended run left behind. */
+/** Returns true for a file of a batch, including files left behind by an ended run. */
 export const isBatch = (path: string): boolean => /(^|\/)batches\/\d+\/\d+\.(int\.)?spec\.ts$/.test(path);
 
 /** Seconds and files of a batch: what is running at the deadline is lost, and modules stay in memory until its end. */
@@ -41,7 +41,7 @@ export class Batches {
     for (const folder of [BATCHES, WEB_BATCHES]) await rm(join(ROOT, folder), { recursive: true, force: true });
   }
 
-  /** Returns the groups of files of one kind, each where its first file is. */
+  /** Groups files of one kind, each group at the position of its first file. */
   divide(paths: readonly string[]): string[][] {
     const batches: string[][] = [];
     const open = new Map<SpecKind, { batch: string[]; seconds: number }>();

@@ -5,7 +5,7 @@ import { ROOT } from '../lib/build.ts';
 
 const run = promisify(execFile);
 
-/** Returns the paths that changed in the last day, by the history; none without one. */
+/** Returns the paths that changed in the last day according to the history. Empty without a history. */
 export async function changedFiles(): Promise<string[]> {
   try {
     const { stdout: base } = await run('git', ['rev-list', '-1', '--before=24 hours ago', 'HEAD'], { cwd: ROOT });

@@ -62,17 +62,17 @@ export class Outcome {
     this.retried.push(`${file}: ${test}`);
   }
 
-  /** Returns the names something that this run did not prove. */
+  /** Records something that this run did not prove. */
   leaveOut(what: string): void {
     this.leftOut.push(what);
   }
 
-  /** Names a file that has its turn in the run of another day, and the command that runs it now. */
+  /** Records a file whose turn is on another day, with the command that runs it now. */
   leaveForAnotherDay(file: string, command: string): void {
     this.leaveOut(`${file}: not its turn today; ${command}`);
   }
 
-  /** Names a file that was not started or not finished for lack of time. It counts as one skipped test. */
+  /** Records a file that was not started or not finished for lack of time. It counts as one skipped test. */
   leaveUnreached(file: string): void {
     this.notReached.push(file);
     this.skipped += 1;
@@ -88,7 +88,7 @@ export class Outcome {
     this.parts.set(part, (this.parts.get(part) ?? 0) + seconds);
   }
 
-  /** A line for the end of the run. */
+  /** Adds a line to the end of the output. */
   note(line: string): void {
     this.notes.push(line);
   }
@@ -102,7 +102,7 @@ export class Outcome {
     return this.allFailures().length === 0 && this.passed > 0;
   }
 
-  /** The end of the output: failures last, then the line with the counts. */
+  /** Returns the end of the output: failures, then the line with the counts. */
   report(): string {
     for (const [file, record] of this.held) {
       this.release(file);
@@ -143,7 +143,7 @@ const timed = (what: string, seconds: number): string => `${seconds.toFixed(1).p
 const shortened = (lines: readonly string[]): readonly string[] =>
   lines.length <= MAX_LISTED ? lines : [...lines.slice(0, MAX_LISTED), `and ${lines.length - MAX_LISTED} more`];
 
-/** Each failure with its place and the first lines of its message, within the limit of all. */
+/** Returns each failure with its place and the first lines of its message, within the total limit. */
 function failureLines(failures: readonly Failure[]): string[] {
   const lines: string[] = [];
   for (const [at, { what, where, message = '' }] of failures.entries()) {

@@ -41,7 +41,7 @@ export interface Request {
   readonly record: boolean;
 }
 
-/** Returns true for a run over everything there is, without a choice of kinds, files or tests. */
+/** Returns true for a run over everything, without a choice of kinds, files or tests. */
 export const isWhole = ({ kinds, files, only, shard }: Request): boolean =>
   kinds.length === KINDS.length && files.length === 0 && only === null && shard === null;
 

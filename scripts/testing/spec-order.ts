@@ -77,7 +77,7 @@ const isCore = (path: string): boolean => CORE.some((part) => path.includes(part
 const isBelow = (path: string, folders: ReadonlySet<string>): boolean =>
   [...folders].some((folder) => path.startsWith(`${folder}/`));
 
-/** Every Nth path, so that each shard has its part of the long ones. @param shard such as `1/3`, or null for all */
+/** Returns every Nth path, so that slow files are spread over all shards. @param shard such as `1/3`, or null for all */
 export function shardOf<Item>(paths: readonly Item[], shard: string | null): Item[] {
   if (shard === null) return [...paths];
   const [part, parts] = shard.split('/').map(Number) as [number, number];

@@ -58,7 +58,7 @@ export interface Tier {
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** A run is full only when asked. Otherwise the day chooses the cases of the matrices and the store of the queue. */
+/** Returns the tier of a run: full only on request. Otherwise the day selects the cases of matrices and the store of the queue. */
 export async function tierOf(request: Request, day = dayNumber()): Promise<Tier> {
   const content = await contentNow();
   const proven = provenSince(await lastFullRun(), content);
@@ -92,7 +92,7 @@ export function provenSince(last: FullRun | null, now: Readonly<Record<string, s
     : `Matrices proven in full at ${since}; changed since: ${changed.join(', ')}. pnpm test matrices --full proves them again.`;
 }
 
-/** Both stores have their turn every two days. */
+/** Returns the store of a day. Both stores take turns. */
 export const storeOf = (day: number): 'PostgreSQL' | 'Redis' => (day % 2 === 1 ? 'Redis' : 'PostgreSQL');
 
 /** Records a full run that was green. @returns a line for the reader */
@@ -115,7 +115,7 @@ async function contentNow(): Promise<Record<string, string>> {
   >;
 }
 
-/** Returns the paths of the files below a proven path that count, in order; of a file, its own. */
+/** Returns the paths of relevant files below a proven path, in order. For a file, its own path. */
 export async function provenFiles(path: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, path), { recursive: true, withFileTypes: true }).catch(() => null);
   if (!entries) return [path];
@@ -136,7 +136,7 @@ export async function provenMigrations(): Promise<string[]> {
   return paths.filter((_, nth) => TABLES_OF_CHANGES.test(texts[nth]!));
 }
 
-/** Returns the empty without git. */
+/** Returns the current commit. Empty without git. */
 async function commit(): Promise<string> {
   return run('git', ['rev-parse', 'HEAD'], { cwd: ROOT }).then(
     ({ stdout }) => stdout.trim(),

@@ -33,7 +33,7 @@ export function filesOfDay(
   return { chosen: chosen.sort(), others: sorted.filter((file) => !chosen.includes(file)) };
 }
 
-/** Returns the same list, begun at another place. */
+/** Returns the same list, starting at another index. */
 export const rotated = <Item>(items: readonly Item[], by: number): Item[] =>
   items.length === 0 ? [] : [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
 

@@ -71,7 +71,7 @@ export interface Finding {
   readonly instead: string;
 }
 
-/** Returns the banned words in a text. `quoted` are texts that others fixed to the letter: what stands in one is left alone. */
+/** Returns the banned words in a text. `quoted` are texts with a fixed wording, which are skipped. */
 export function findBanned({ kind, text }: Pick<Text, 'kind' | 'text'>, quoted: readonly string[]): readonly Finding[] {
   const { find, list } = kind === 'name' ? NAMES : PROSE;
   const checked = kind === 'name' ? wordsOfName(text) : without(text, quoted);
@@ -81,7 +81,7 @@ export function findBanned({ kind, text }: Pick<Text, 'kind' | 'text'>, quoted: 
   }));
 }
 
-/** Returns the gatheredRows and GATHERED_ROWS become 'gathered rows'. */
+/** Splits a name into words: gatheredRows and GATHERED_ROWS become 'gathered rows'. */
 const wordsOfName = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

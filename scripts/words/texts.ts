@@ -13,7 +13,7 @@ export interface Text {
   readonly role?: string;
 }
 
-/** Returns the texts of a TypeScript or JavaScript file; of any other file, its lines. */
+/** Returns the texts of a TypeScript or JavaScript file, or the lines of any other file. */
 export async function textsOf(root: string, file: string): Promise<readonly Text[]> {
   const source = await readFile(`${root}/${file}`, 'utf8');
   if (/\.(tsx?|mjs)$/.test(file)) return codeTexts(file, source);
@@ -51,7 +51,7 @@ export function codeTexts(file: string, source: string): readonly Text[] {
 const isModuleName = ({ parent }: ts.Node): boolean =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isExternalModuleReference(parent);
 
-/** Names are checked where they are declared: uses follow them. */
+/** Returns true where a name is declared, because uses follow declarations. */
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return false;
@@ -67,7 +67,7 @@ function titled({ parent }: ts.Node): string | undefined {
   return TITLES.test(name) ? name : undefined;
 }
 
-/** Returns a sentence in code is shown unless it is SQL, a spec title or a description of the schema. */
+/** Returns the kind of a text. A sentence in code is shown to users unless it is SQL, a title or a schema description. */
 function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   const { parent } = node;
   if (ts.isTaggedTemplateExpression(parent)) return 'string';
@@ -81,7 +81,7 @@ function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
 const SHOWN_PROPS =
   /^(label|title|placeholder|description|heading|text|message|alt|aria-|confirm|empty|note|hint|help)/;
 
-/** Returns the words with a space between them, and no SQL. */
+/** Returns true for words with a space between them, except SQL. */
 const isSentence = (text: string): boolean =>
   /[A-Za-z…] ?[a-zA-Z,…]* [a-zA-Z]/.test(text) &&
   !/\b(SELECT|FROM|WHERE|INSERT|UPDATE|DELETE|JOIN|CREATE|AND|ALTER)\b/.test(text);

@@ -52,7 +52,7 @@ function adsOf(world: World): Ad[] {
 
 const isShownOn = ({ id }: Ad, day: number): boolean => chance(id, day, 'shown') < 0.25;
 
-/** Returns first and last day on which an ad was shown, limited to a given day. */
+/** Returns the first and last day on which an ad was shown, limited to a given day. */
 function daysOf(ad: Ad, until: number): { readonly first: number; readonly last: number } {
   // Ads start on fixed days, so tomorrow they are one day older.
   const cycle = 130;

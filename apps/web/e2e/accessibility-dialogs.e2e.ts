@@ -46,7 +46,7 @@ const OVER_THE_REPORT: Readonly<Record<string, (page: Page) => Promise<void>>> =
   },
 };
 
-/** Everything that opens over a screen. */
+/** Returns the locator of everything that opens over a screen. */
 const overlay = (page: Page) => page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
 
 test('dialogs and menus over a report break no rule of accessibility in either theme', async ({ page }) => {

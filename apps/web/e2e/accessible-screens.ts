@@ -103,7 +103,7 @@ export async function settled(page: Page, open: ReadonlySet<Request>): Promise<v
     .toBeGreaterThan(3);
 }
 
-/** A story that takes the screens of these addresses through the rules of accessibility, in both themes. */
+/** Defines a story that checks the screens of these addresses against the accessibility rules, in both themes. */
 export function checkScreens(part: string, addresses: RegExp): void {
   test(`passes the accessibility checks in both themes: ${part}`, async ({ page }) => {
     test.setTimeout(360_000);
@@ -129,7 +129,7 @@ export function checkScreens(part: string, addresses: RegExp): void {
 /** Buttons that send the forms of outer screens: without values they show what is wrong. */
 const SENDS: Readonly<Record<string, string>> = { '/login': 'Sign in', '/set-password': 'Set password' };
 
-/** A story that does the same for screens outside a company, those for signed-out users first. */
+/** Defines the same story for screens outside a company, with those for signed-out users first. */
 export function checkOuterScreens(): void {
   test('screens outside a company break no rule of accessibility in either theme', async ({ page }) => {
     test.setTimeout(120_000);

@@ -101,7 +101,7 @@ test('generates ads from ad groups and reads the file back', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Download file' })).toBeDisabled();
 });
 
-/** Returns a tab with a draft of the ad generator that is not stored yet. */
+/** Opens a tab with a draft of the ad generator that is not stored yet. */
 async function openNewDraft(page: Page): Promise<void> {
   await page.goto('/company/1/tools/ad-generator/ad-groups?draft=new');
   await expect(page.getByLabel('Campaign')).toHaveValue('');

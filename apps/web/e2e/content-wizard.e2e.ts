@@ -49,7 +49,7 @@ async function setProvider(request: APIRequestContext, model: string | null): Pr
   );
 }
 
-/** Returns the sandbox controls run next to the demo. */
+/** Returns the URL of the sandbox controls, which run next to the demo. */
 const outside = (request: APIRequestContext, baseURL: string) => {
   const base = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox`;
   return {
@@ -88,7 +88,7 @@ async function createArticle(page: Page, topic: string, language: RegExp): Promi
   return `${topic} ${MARK}`;
 }
 
-/** Is never wider than a phone; photographed where photographs are asked for. */
+/** Checks that the page is not wider than a phone, and takes a screenshot if screenshots are requested. */
 async function look(page: Page, name: string): Promise<void> {
   if (TAKES_PHOTOGRAPHS) {
     await photograph(page, `${name}-1440`, { fullPage: true });
@@ -107,7 +107,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 const compliance = (page: Page): Locator => page.getByRole('region', { name: 'Compliance' });
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Text/ });
 
-/** Returns the long enough not to be thin. */
+/** Returns paragraphs that are long enough for the length check. */
 const paragraphs = (words: string): string =>
   Array.from({ length: 30 }, (_, at) => `<p>${words} in detail, part ${at + 1} of the guide.</p>`).join('\n');
 

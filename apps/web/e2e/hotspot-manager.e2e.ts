@@ -22,7 +22,7 @@ interface AtSite {
   readonly hotspots: { id: number; text: string }[];
 }
 
-/** A person changes the group at the site itself. */
+/** Changes the group at the site itself, as a user there would. */
 async function editAtSite(request: APIRequestContext, baseURL: string, host: string): Promise<void> {
   const url = `http://localhost:${Number(new URL(baseURL).port) + 1}/${host}/console-api/hotspot-groups`;
   const headers = { authorization: `Basic ${Buffer.from('someone:good words').toString('base64')}` };

@@ -10,7 +10,7 @@ interface KeywordRow {
 }
 
 /**
- * Returns the yesterday's keywords of Google Search, as seen by a user who can change them; the rows as they were answered. By name:
+ * Opens yesterday's keywords of Google Search as a user who can change them. Returns the rows of the response. By name:
  * figures that come in meanwhile move no row.
  */
 async function openKeywords(page: Page, username = 'admin'): Promise<readonly KeywordRow[]> {
@@ -38,7 +38,7 @@ const changeable = (rows: readonly KeywordRow[]): number[] =>
     maxCPC !== null && keywordEditableFields?.includes('maxCPC') ? [place] : [],
   );
 
-/** A user sets a bid at the platform itself. */
+/** Sets a bid at the platform itself, as a user there would. */
 function setOutside(request: APIRequestContext, baseURL: string, id: string, units: number) {
   const url = `http://localhost:${Number(new URL(baseURL).port) + 1}/sandbox/edits`;
   const patch = { maxCpc: Math.round(units * 1_000_000) };

@@ -6,7 +6,7 @@ import { authorize, expect, expectAccessible, mailPage, test } from './console.j
 const opened = async (download: Download) => unzipSheets(readFileSync(await download.path()));
 const micros = (cell: unknown): number => Math.round(Number(cell) * 1e6);
 
-/** Returns the cost of accounts over days as the daily report has it, in micros. */
+/** Returns the cost of accounts over days as in the daily report, in micros. */
 async function reported(
   page: Page,
   range: { start: string; end: string },

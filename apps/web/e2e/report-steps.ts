@@ -28,7 +28,7 @@ export async function exported(page: Page): Promise<{ head: string[]; lines: str
   return { head, lines };
 }
 
-/** Rows of the file add up to the totals on screen. Read again where figures were restated in between. */
+/** Expects the rows of the file to add up to the totals on screen. Retries if figures were restated in between. */
 export async function expectSums(
   page: Page,
   columns: readonly (readonly [label: string, column: string])[],
@@ -50,7 +50,7 @@ export async function expectSums(
   }).toPass({ timeout: 60_000 });
 }
 
-/** The URL alone restores the screen. Retried, because figures may be restated in between. */
+/** Expects the URL alone to restore the screen. Retries, because figures may be restated in between. */
 export async function expectReloadSame(page: Page): Promise<void> {
   const url = page.url();
   await expect(async () => {

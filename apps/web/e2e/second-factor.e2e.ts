@@ -4,7 +4,7 @@ import { expect, expectAccessible, PASSWORD, signIn, test } from './console.js';
 
 const NEW_PASSWORD = 'a long demo password';
 
-/** Returns a new user, so that no other story meets the second factor. */
+/** Creates a user, so that no other story is affected by the second factor. */
 async function newUser(request: APIRequestContext, username: string): Promise<void> {
   const call = async (path: string, authorization: string, query: string, variables = {}) => {
     const answer = await request.post(path, { headers: { authorization }, data: { query, variables } });
@@ -31,7 +31,7 @@ const STEP_MS = 30_000;
 type Code = (step: -1 | 0 | 1) => string;
 
 /**
- * Returns the codes of the step before, the present and the next one, counted from now. The server accepts codes of a step until the
+ * Returns the codes of the previous, current and next step. The server accepts codes of a step until the
  * end of the next, each once and never backwards, so they can be used in this order for at least half a minute.
  */
 function codesOf(secret: string): Code {
@@ -40,7 +40,7 @@ function codesOf(secret: string): Code {
   return (step) => totp.generate({ timestamp: now + step * STEP_MS });
 }
 
-/** The first code is of the step before, so it is sent before this one ends. */
+/** Waits for the next step if the current one is about to end, so that the code of the step before is still accepted. */
 async function notAtTheEndOfAStep(page: Page): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < 4_000) await page.waitForTimeout(left + 100);

@@ -10,7 +10,7 @@ import {
   test,
 } from './console.js';
 
-/** Value in the browser's storage. Returns 'reloading' during a reload, when it can't be read. */
+/** Returns the value in the browser's storage, or 'reloading' during a reload, when it can't be read. */
 const stored = (page: Page, name: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), name).catch(() => 'reloading');
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { authorize, expect, expectAccessible, grid, loaded, openSettings, PASSWORD, test } from './console.js';
 
-/** Teams that earlier runs of the story left behind give their people back. */
+/** Removes the members of teams that earlier runs of the story left behind. */
 async function emptyEarlierTeams(request: APIRequestContext): Promise<void> {
   const headers = { Authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
   const call = async (query: string) =>

@@ -32,7 +32,7 @@ const USUAL: Readonly<Record<string, object>> = {
   WaitingApprovals: { automation: { __typename: 'Automation', awaitingMyApprovalCount: 0, ruleHold: null } },
 };
 
-/** Returns the answers calls of the whole console as `answerCalls` does. */
+/** Answers calls of the whole console like `answerCalls`. */
 export const answerConsole: typeof answerCalls = (answers, permissions, user) =>
   answerCalls(new Proxy(answers, { get: (own, name: string) => own[name] ?? USUAL[name] }), permissions, user);
 

@@ -54,7 +54,7 @@ export function answerCalls(
   return calls;
 }
 
-/** An answer that refuses an operation in words for users. */
+/** Returns a response that rejects an operation with a message for users. */
 export const refusedWith = (message: string, code = 'BAD_USER_INPUT'): object => ({
   errors: [{ message, extensions: { code } }],
 });
@@ -64,10 +64,10 @@ export const LOST = new TypeError('Failed to fetch');
 
 type AnswerBy = (variables: Call['variables']) => object;
 
-/** Returns an answer that depends on the variables of the operation. */
+/** Returns a response that depends on the variables of the operation. */
 export const answeredBy = (by: AnswerBy): object => ({ by });
 
-/** Returns a body in place of an answer. */
+/** Returns an invalid response body. */
 export const malformed = (body: object): object => ({ body });
 
 function bodyOf(answer: object): object {
@@ -96,7 +96,7 @@ export const renderInCompany = (children: ReactNode, address?: string) =>
     address,
   );
 
-/** As `renderInCompany`, for a screen with a form. */
+/** Renders a screen with a form, like `renderInCompany`. */
 export const renderFormInCompany = (children: ReactNode, place?: Place) =>
   renderFormInApp(
     <SessionProvider newClient={createClient}>

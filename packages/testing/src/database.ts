@@ -10,7 +10,7 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of its own for one spec file, copied from the template in some 0.1 s.
+ * Creates a migrated database for one spec file, copied from the template in some 0.1 s.
  * Needs TEST_DATABASE_URL, which the test command sets (to a container, a given server or the embedded one).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** Reads, writes and reads back like a lane. */
+/** Returns the outcome of a change that reads, writes and reads back like a lane. */
 async function changed(platform: AdPlatform, account: ReturnType<typeof sampleRef>, refs: readonly EntityRef[]) {
   await platform.getEntities(account, refs);
   const value: EntityStatus = 'paused';

@@ -386,7 +386,7 @@ function rulesFor(dimension: AdjustmentRule['dimension'], onOffOnly: boolean): A
   return [rule('dailybrief.example', 1.5), rule('techpulse.example', 0.6)];
 }
 
-/** Returns a thing that takes a budget of this kind, made so where the platform has kinds of campaigns. */
+/** Returns an entity that accepts a budget of this kind, converted if the platform has kinds of campaigns. */
 async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   if (kind === 'lifetime' && trial.platform.key === 'google')
@@ -394,7 +394,7 @@ async function budgeted(trial: Trial, level: Level, kind: 'daily' | 'lifetime'):
   return one;
 }
 
-/** Returns a thing that takes a bid of this kind: targets of campaigns belong to strategies. */
+/** Returns an entity that accepts a bid of this kind. Targets of campaigns belong to strategies. */
 async function bidding(trial: Trial, level: Level, kind: BidKind): Promise<EntitySnapshot> {
   const one = await first(trial, level);
   const { strategies, strategyLevel } = trial.platform.capabilities();

@@ -13,7 +13,7 @@ import { RunningSandbox, sampleRef } from './sandbox.fixture.js';
 const DAY_MS = 86_400_000;
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Each feed pays for half of the ad groups. */
+/** Creates a world in which each feed pays for half of the ad groups. */
 function world() {
   const file = sampleWorld({ accountsEach: 1 });
   for (const { campaigns } of file.accounts)

@@ -27,7 +27,7 @@ const NOW = Date.parse('2026-06-20T15:20:00Z');
 const [FROM, UNTIL] = ['2026-06-18', '2026-06-19'].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
 const HOUR_MS = 3_600_000;
 
-/** Half of the ad groups lead to a site that returns JSON, half to one that returns files. */
+/** Creates a world in which half of the ad groups lead to a site with JSON, half to one with files. */
 function world() {
   const file = sampleWorld({ accountsEach: 1, clicksPerDay: 2_000 });
   for (const { campaigns } of file.accounts)

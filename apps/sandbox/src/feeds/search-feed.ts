@@ -10,7 +10,7 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** Returns the official report of a day drops some of the clicks in its hours, and corrects the value of all others. */
+/** Returns the figures of the official report, which drops some of the clicks in its hours, and corrects the value of all others. */
 function official({ one, searches, bidded, sold, earned }: Sum): Sum {
   const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
   const kept = sold - Math.round(sold * 0.03 * draw('dropped'));

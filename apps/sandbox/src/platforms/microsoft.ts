@@ -147,7 +147,7 @@ function patchOf(row: Body): Partial<Settings> | string {
   return patch;
 } // prettier-ignore
 
-/** Entity to create. Null if the request contains fields that the platform sets itself. */
+/** Returns the entity to create. Null if the request contains fields that the platform sets itself. */
 function createdEntityOf(level: Level, account: string, parent: string, row: Body): CreatedEntity | null {
   if (row['Id'] !== undefined || row['EditorialStatus'] !== undefined) return null;
   if (level === 'campaign') return { level, account, channel: 'search' };

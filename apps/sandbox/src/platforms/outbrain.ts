@@ -32,7 +32,7 @@ function hourRules({ onAirType, scheduling }: Schedule): Rule[] {
   ).filter(({ multiplier }) => multiplier !== 1);
 }
 
-/** Marketers, and the blocks that apply to all of their campaigns. */
+/** Handles marketers, and the blocks that apply to all of their campaigns. */
 function marketers(router: Router, world: World, find: (request: Request, response: Response) => Account | undefined): void {
   const everywhere = new Map<string, object>();
   const json = ({ id, name, currency }: Account) => ({ id, name, currency, blockedSites: everywhere.get(id) ?? { blockedPublishers: [], blockedSections: [] } });
@@ -92,7 +92,7 @@ export const outbrain: Played = {
       };
     };
     type Body = Partial<Schedule> & { name?: string; enabled?: boolean; archived?: boolean; cpc?: number; bids?: { bySection: { sectionId: string; cpcAdjustment: number }[] }; blockedSites?: { blockedPublishers: { id: string }[]; blockedSections: { id: string }[] } };
-    /** Returns the words of refusal, or nothing. */
+    /** Applies a change. Returns the error message if it is rejected. */
     const change = ({ account, campaign }: { readonly account: Account; readonly campaign: Campaign }, body: Body): string | null => {
       if (body.cpc !== undefined && !(body.cpc >= 0.02)) return 'cpc is below minimumCpc';
       if (body.cpc !== undefined && betweenSteps('outbrain', account.currency, { maxCpc: micros(body.cpc) })) return 'cpc has too many decimals';

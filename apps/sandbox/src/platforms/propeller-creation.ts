@@ -38,7 +38,7 @@ interface CampaignBody {
 }
 type Errors = Record<string, unknown>;
 
-/** Returns the state of a campaign: one made through the interface begins as a draft, and is reviewed when it is played for the first time. */
+/** Returns the state of a campaign. One created by the API starts as a draft, and is reviewed when it is first enabled. */
 export function stateOf(campaign: Campaign, clock: () => number): number {
   const { status } = now(campaign);
   const played = campaign.versions.find(({ settings }) => settings.status === 'enabled');

@@ -14,7 +14,7 @@ const hourName = (day: string, hour: number) =>
 const micros = (value: unknown) => Math.round(Number(value) * 1_000_000);
 const group = (campaign: Campaign): Settings => now(campaign.adGroups[0]!);
 
-/** Returns the token contains the account: good-<id>, demo-<id>. */
+/** Returns the account in a token: good-<id>, demo-<id>. */
 const ownerOf = (request: Request): string => bearer(request.get('authorization'))?.split('-').at(-1) ?? '';
 
 const campaignJson = (campaign: Campaign, clock: () => number) => {

@@ -21,7 +21,7 @@ export class ReportJobs {
     return id;
   }
 
-  /** Undefined if there is no such job. */
+  /** Returns the state of a job. Undefined if there is no such job. */
   ask(id: string): 'running' | 'ready' | 'empty' | undefined {
     const job = this.jobs.get(id);
     if (!job) return undefined;

@@ -41,7 +41,7 @@ function adsFor(world: World, host: string, query: { keyword: string; country: s
     .map(({ name }, at) => ({ position: at + 1, advertiser: name, title: `${query.keyword} at ${name}` }));
 }
 
-/** `GET /feed-probe` returns the ads that the site's feed shows at the moment. */
+/** Answers `GET /feed-probe` with the ads that the site's feed shows now. */
 export function sendFeedProbe(world: World, host: string, request: Request, response: Response): void {
   if (host.startsWith(WITHOUT_PROBES)) return void response.status(404).json({ message: 'Not offered' });
   const { keyword = '', country = '', device = '' } = request.query as Record<string, string>;

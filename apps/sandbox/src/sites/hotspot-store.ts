@@ -102,7 +102,7 @@ export function hotspotErrors({ page, hotspots }: HotspotGroupInput): { attribut
 
 const WORDS = ['Running shoes', 'Car insurance', 'Hearing aids', 'Laptops', 'Garden furniture', 'Weekend trips'];
 
-/** Two groups that each site had before the console. */
+/** Creates two groups that each site had before the console. */
 function madeUp(host: string): readonly KeptGroup[] {
   const start = 100 + (hash(host, 'hotspots') % 900) * 10;
   return [0, 1].map((nth) => ({

@@ -20,14 +20,14 @@ export interface Group extends Figures {
 
 const FIGURES = ['impressions', 'clicks', 'cost', 'conversions', 'conversionValue'] as const;
 
-/** Returns the sums cells by key. */
+/** Sums cells by key. */
 export function sumBy(cells: readonly Cell[], key: (cell: Cell) => string): Group[] {
   const groups = new Map<string, Group>();
   for (const cell of cells) addTo(groups, key(cell), cell, '', cell);
   return [...groups.values()];
 }
 
-/** Returns the sums cells by key and part. The parts of a cell add up to the cell. */
+/** Sums cells by key and part. The parts of a cell add up to the cell. */
 export function sumByPart(
   cells: readonly Cell[],
   key: (cell: Cell) => string,

@@ -25,7 +25,7 @@ export function chancesOf(...first: readonly (number | string)[]): (...rest: rea
   return (...rest) => finished(mixed(state, rest)) / 4294967296;
 }
 
-/** Uniformly distributed in [0, 1). */
+/** Returns a uniformly distributed number in [0, 1). */
 export const chance = (...parts: readonly (number | string)[]): number => hash(...parts) / 4294967296;
 
 /** Returns the factor around 1 with a long upper tail. */

@@ -19,7 +19,7 @@ interface ActionToast {
   readonly isLoading?: boolean;
 }
 
-/** A toast with buttons for what can be done about it; one of them closes it. */
+/** Shows a toast with buttons for possible actions. Each button closes it. */
 export function showActionToast({ id, message, color = 'teal', actions, isLoading = false }: ActionToast): void {
   notifications.hide(id);
   notifications.show({

@@ -16,7 +16,7 @@ const BLOCK = /<(?:p|h[1-6]|ul|ol|dl|table|blockquote|div|section|article|pre)\b
 const escaped = (text: string): string => text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;'));
 const escapedWhole = (text: string): string => escaped(text.replaceAll('&', '&amp;')).replaceAll('"', '&quot;');
 
-/** Returns the HTML with known elements alone, without attributes; all else is text, or left out. Plain text becomes paragraphs. */
+/** Returns HTML reduced to known elements without attributes. Other content becomes text or is removed. Plain text becomes paragraphs. */
 export function safeHtml(html: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -65,7 +65,7 @@ interface ForeignPage {
 const KEPT = 8;
 const made: string[] = [];
 
-/** Returns a page for the `srcdoc` of a sandboxed frame: the only markup this page writes as text. */
+/** Returns the `srcdoc` of a sandboxed frame, the only markup that the console writes as text. */
 export function foreignPage({ title, html, language, nonce }: ForeignPage): string {
   const heading = title.trim() === '' ? '' : `<h1>${escapedWhole(title)}</h1>`;
   const page = `<!doctype html><html lang="${escapedWhole(language)}"><head><meta charset="utf-8"><title>${escapedWhole(title)}</title><style nonce="${escapedWhole(nonce)}">${STYLE}</style></head><body>${heading}${safeHtml(html)}</body></html>`;
@@ -74,5 +74,5 @@ export function foreignPage({ title, html, language, nonce }: ForeignPage): stri
   return page;
 }
 
-/** Returns true if the text is one of the pages created last. */
+/** Returns true if the text is one of the last pages created. */
 export const isForeignPage = (text: string): boolean => made.includes(text);

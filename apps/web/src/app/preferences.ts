@@ -60,7 +60,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** The accounts reports are cut to: the person's own when they asked for that and buy for any; else null. */
+/** Returns the accounts that reports are limited to: the user's own if they chose that and have any. Otherwise null. */
 export function restrictedAccounts(
   onlyMyAccounts: boolean,
   partnerAccounts: readonly { readonly id: number }[],

@@ -53,7 +53,7 @@ export function partsOfFeatures(): FeatureParts {
   return provided;
 }
 
-/** Returns the component of a feature, loaded when it is first shown. */
+/** Returns a component of a feature that loads when it is first rendered. */
 export const slot = <Name extends keyof Slots>(name: Name) =>
   lazy(() => {
     const [chunk, load] = partsOfFeatures().components[name];

@@ -4,17 +4,17 @@ import { ServerAnswerError } from './transport/errors.js';
 /** Duration of toasts in milliseconds. */
 export const TOAST_TIME = { usual: 4000, brief: 3000, quick: 2000 } as const;
 
-/** Returns a failure, for four seconds; shown once, however many calls failed with it. */
+/** Shows an error for four seconds, once even if several calls failed with it. */
 export function showError(message: string): void {
   showTitledError(message);
 }
 
-/** Returns the same under a title that says what it means. */
+/** Shows an error with a title. */
 export function showTitledError(message: string, title?: string): void {
   showTimedError(message, 'usual', title);
 }
 
-/** Returns the same for as long as its place asks for. */
+/** Shows an error for a given time. */
 export function showTimedError(message: string, time: keyof typeof TOAST_TIME, title?: string): void {
   notifications.show({
     id: `error: ${message}`,
@@ -26,7 +26,7 @@ export function showTimedError(message: string, time: keyof typeof TOAST_TIME, t
   });
 }
 
-/** Returns a call that failed, in one toast: what failed, and beneath it why, where the server has words for people. */
+/** Shows a failed call in a toast: the failed action, with the server's reason below it if there is one. */
 export function showFailure(error: unknown, what: string): void {
   const why =
     error instanceof ServerAnswerError && !error.codes.includes('INTERNAL')
@@ -36,12 +36,12 @@ export function showFailure(error: unknown, what: string): void {
   else showTitledError(why, what);
 }
 
-/** Returns a failure where three seconds are specified: the return from login-as. */
+/** Shows an error for three seconds, as specified for the return from login-as. */
 export function showErrorBriefly(message: string): void {
   notifications.show({ title: 'Error', message, color: 'red', autoClose: TOAST_TIME.brief, withBorder: true });
 }
 
-/** Returns a failure where two seconds are specified: what was to be generated for an article. */
+/** Shows an error for two seconds, as specified for generated parts of an article. */
 export function showErrorQuickly(message: string): void {
   notifications.show({ message, color: 'red', autoClose: TOAST_TIME.quick, withBorder: true });
 }

@@ -5,7 +5,7 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Returns the React and the component kit write <style> elements through innerHTML, so Trusted Types need a default policy. It
+ * Installs a default Trusted Types policy, because React and the component kit write <style> elements through innerHTML. It
  * lets style sheets pass (they hold no '<') and refuses everything that could be markup.
  */
 export function installTrustedTypesPolicy(scope: object = globalThis): void {

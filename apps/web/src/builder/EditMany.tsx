@@ -207,7 +207,7 @@ function FieldSelect({ options, path, onChange }: FieldSelectProps) {
   );
 }
 
-/** Value of a field that nothing was chosen for yet. */
+/** Returns the value of a field without a choice. */
 function emptyValue({ control, isNumeric }: BuilderField<never>): FieldValue {
   if (control === 'choices') return [];
   if (control === 'switch') return false;

@@ -20,7 +20,7 @@ interface EditableCellProps<Known> {
   readonly place: CellPlace<Known>;
 }
 
-/** Returns the name of a row for readers of its cells. */
+/** Returns the name of a row for the accessible labels of its cells. */
 const nameOf = ({ name }: CellRow): string => name || 'a row without a name';
 const cellOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-cell]') ?? null;
 
@@ -98,7 +98,7 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
  */
 export const EditableCell = memo(EditableCellInner, isSameCell) as typeof EditableCellInner;
 
-/** Returns true if a cell shows and edits the same, also where another field of its row differs. */
+/** Returns true if a cell shows and edits the same value, even if another field of its row differs. */
 function isSameCell(a: EditableCellProps<unknown>, b: EditableCellProps<unknown>): boolean {
   const isSameRow = a.row === b.row || (a.row.key === b.row.key && a.row.name === b.row.name);
   return (

@@ -167,7 +167,7 @@ function Preview<Known>({ table, rows, fields, known, onMap }: PreviewProps<Know
 const QUOTED = /["\t\n]/;
 const cellText = (cell: string): string => (QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Returns the rows that were not added, with their header, to be mended and pasted again. */
+/** Returns the rejected rows with their header, so that users can correct and paste them again. */
 function textOf({ cells, hasHeader }: PastedTable, rows: readonly PastedValues[]): string {
   const kept = [...(hasHeader ? [cells[0]!] : []), ...rows.map(({ line }) => cells[line - 1]!)];
   return kept.map((row) => row.map(cellText).join('\t')).join('\n');

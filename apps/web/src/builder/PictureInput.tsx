@@ -72,7 +72,7 @@ export function PictureInput({ label, help, error, value, onChange }: PictureInp
   );
 }
 
-/** Returns the small rendition of a picture of the library; undefined: it is elsewhere, and can't be shown here. */
+/** Returns the thumbnail of a picture of the library. Undefined for pictures elsewhere, which can't be shown here. */
 export function thumbnailOf(address: string): string | undefined {
   const own = ownPicture(address);
   return own ? `/company/${own.companyId}/api/files/${own.token}/small` : undefined;

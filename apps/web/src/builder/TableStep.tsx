@@ -140,7 +140,7 @@ export function TableStep<Known, Entity extends GridEntity>(props: TableStepProp
   );
 }
 
-/** Returns the reason not to publish; null: there is none. */
+/** Returns the reason why nothing can be published, or null. */
 function reasonOf(count: number, faulty: number, faultyText: string, many: string): string | null {
   if (count === 0) return `There are no ${many} in this draft.`;
   return faulty > 0 ? `${faultyText} ${faulty === 1 ? 'has' : 'have'} errors. Fix them first.` : null;

@@ -120,7 +120,7 @@ function newKeys(levels: GridLevels<never>, before: readonly TreeNode[], root: o
   return treeNodes(levels, root).flatMap(({ key }) => (known.has(key) ? [] : [key]));
 }
 
-/** A copy with another name, if it has one that can be typed. */
+/** Returns a copy with another name, if its name can be typed. */
 function namedCopy(levels: GridLevels<never>, copy: TreeEntity, level: number): TreeEntity {
   const [field] = levels[level]!.fields;
   const name = field?.control === 'text' ? valueAt(copy, field.path) : '';

@@ -8,7 +8,7 @@ import { type CellPlace, EditableCell } from './EditableCell.js';
 /** Pixels of a name in a card, under a line with its level and the names above it. */
 const NAME_WITH_PLACE = 38;
 
-/** Columns of a table whose cells are edited in their place. @param isTree names show their place in a tree */
+/** Returns the columns of a table whose cells are edited in place. @param isTree names show their place in a tree */
 export function editableColumns<Known>(
   columns: readonly CellColumn<Known>[],
   place: CellPlace<Known>,

@@ -96,7 +96,7 @@ const samePlace = (a: RowPlace | undefined, b: RowPlace | undefined): boolean =>
 
 const items = new WeakMap<GridEntity, GridItem<CellRow>>();
 
-/** Returns the row of an entity; the same object as before if nothing in it differs, so that it isn't drawn again. */
+/** Returns the row of an entity. An unchanged row is the same object, so that it isn't rendered again. */
 export function rowItem(row: CellRow, branch?: GridBranch): GridItem<CellRow> {
   const known = items.get(row.entity);
   if (

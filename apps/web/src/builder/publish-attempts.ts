@@ -26,5 +26,5 @@ export function attemptsFor(
 /** Characters of a text in a draft; the console takes 10,000. */
 const PIECE = 8_000;
 
-/** Returns a body in pieces. */
+/** Splits a body into pieces. */
 export const piecesOf = (body: string): string[] => body.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];

@@ -20,10 +20,10 @@ export const listsOf = (levels: GridLevels<never>): TreeLevels => [
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'Ad groups' */
+/** Returns the plural label of a level, such as 'Ad groups'. */
 export const levelLabel = ({ noun }: GridLevel<never>): string => capitalized(noun[1]);
 
-/** '1 ad group', '60 ads' */
+/** Formats a count as '1 ad group' or '60 ads'. */
 export const countText = (count: number, noun: GridLevel<never>['noun']): string =>
   `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
 
@@ -42,7 +42,7 @@ export interface TreeNode {
   readonly entity: GridEntity;
 }
 
-/** All entities of a tree, or those below a node, in document order. @param level level of the first entities */
+/** Returns all entities of a tree, or those below a node, in document order. @param level level of the first entities */
 export function treeNodes(levels: GridLevels<never>, node: object, level = 0): TreeNode[] {
   const found: TreeNode[] = [];
   const visit = (parent: object, at: number): void => {
@@ -90,7 +90,7 @@ export interface TreeView {
 const NO_ERRORS: EntityErrors = { own: [], below: 0 };
 const NO_NAMES: readonly string[] = [];
 
-/** Returns the rows of a tree in document order; a row whose facts don't differ is the same object as before. */
+/** Returns the rows of a tree in document order. An unchanged row is the same object as before. */
 export function treeItems<Known>(
   levels: GridLevels<Known>,
   root: object,

@@ -64,7 +64,7 @@ function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>
   return [...new Set([...error, ...messages, feedback])].filter(Boolean).join(' ');
 }
 
-/** Returns the columns of the status of uploads: what it is and where, how it stands and why, when and by whom it was sent. @param content columns of the tool */
+/** Returns the columns of uploads: content and account, status and reason, sender and time. @param content columns of the tool */
 export function uploadColumns<Row extends UploadRow>(
   { label, nameOf, accountOf, messagesOf }: UploadWords<Row>,
   content: readonly GridColumn<Row>[],

@@ -11,7 +11,7 @@ interface Wanted<Known> {
   readonly text: string;
 }
 
-/** Returns the row and column of a cell, as its element names them. */
+/** Returns the row and column of a cell, read from its element. */
 const placeOf = (target: EventTarget): { at: number; columnId: string; cell: HTMLElement } | null => {
   const cell = target as HTMLElement;
   const { cell: position, column: columnId } = cell.dataset ?? {};
@@ -67,7 +67,7 @@ function fillDown<Known>(column: CellColumn<Known>, from: CellRow, rows: readonl
   return edits;
 }
 
-/** Returns the texts for the cells down and to the right of a cell; a single text goes to all chosen rows. */
+/** Returns the pasted texts for the cells below and to the right of a cell. A single text applies to all selected rows. */
 function wantedBy<Known>(
   cells: readonly (readonly string[])[],
   at: number,

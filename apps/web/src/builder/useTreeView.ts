@@ -100,7 +100,7 @@ export interface TreeSelection extends RowsSelected {
   readonly chooseBelow: () => void;
 }
 
-/** Returns the chosen rows of a tree. They stay chosen while they are collapsed, filtered, or of a level that isn't listed. */
+/** Returns the selected rows of a tree. They stay selected while they are collapsed, filtered, or of a level that isn't listed. */
 export function useTreeSelection<Known>(
   levels: GridLevels<Known>,
   { items, nodes }: Pick<ShownTree<Known>, 'items' | 'nodes'>,
@@ -127,7 +127,7 @@ export function useTreeSelection<Known>(
   };
 }
 
-/** Returns a node as a row of the table, for edits of rows that aren't in sight. */
+/** Converts a node to a row of the table, for edits of rows outside the view. */
 export const rowOfNode = <Known>(levels: GridLevels<Known>, known: Known, node: TreeNode): CellRow => ({
   ...node,
   name: entityName(levels[node.level]?.fields[0], node.entity, known),

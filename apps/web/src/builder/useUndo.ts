@@ -10,7 +10,7 @@ export interface Undo<Document> {
   readonly canRedo: boolean;
 }
 
-/** Returns the steps back and forward over a document. One that came from elsewhere, such as another tab, has no steps before it. */
+/** Returns undo and redo of a document. A document from elsewhere, such as another tab, has no earlier steps. */
 export function useUndo<Document>(present: Document, onChange: (next: Document) => void): Undo<Document> {
   const [kept, setKept] = useState<History<Document>>(() => historyOf(present));
   const history = kept.present === present ? kept : historyOf(present);

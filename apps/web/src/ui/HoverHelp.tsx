@@ -10,7 +10,7 @@ const GAP = 4;
 
 type Side = 'above' | 'left';
 
-/** Returns the place of a help text next to an element: above it if there is room, else below; or left of it. */
+/** Returns the position of a help text next to an element: above if there is room, else below, or to its left. */
 function placeAt(element: HTMLElement, side: Side): CSSProperties {
   const { left, top, bottom } = element.getBoundingClientRect();
   if (side === 'left') return { right: window.innerWidth - left + GAP, top, maxWidth: Math.min(WIDTH, left - 2 * GAP) };

@@ -16,7 +16,7 @@ interface PagerProps {
   readonly label?: string;
 }
 
-/** '51–100 of 463'; 'No' rows where there are none. */
+/** Formats the visible range as '51–100 of 463', or 'No' if there are no rows. */
 function rangeText(page: number, perPage: number, total: number): string {
   if (total === 0) return 'No';
   const numbers = [(page - 1) * perPage + 1, Math.min(total, page * perPage), total];

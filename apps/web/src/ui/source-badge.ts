@@ -24,7 +24,7 @@ export function sourceColor(id: number): number {
   return COLORS[id] ?? (Math.abs(id) % HUES) + 1;
 }
 
-/** Two letters for a source: 'Google Display' is GD, 'ZeroPark' ZP, 'Taboola' Ta. */
+/** Returns two letters for a source: GD for 'Google Display', ZP for 'ZeroPark', Ta for 'Taboola'. */
 export function sourceCode(name: string): string {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[^A-Z\s\d_-]+|\d+/g) ?? [];
   const [first = '', second] = words;

@@ -24,7 +24,7 @@ export function numberError(typed: string, rules: NumberRules): string | null {
   return null;
 }
 
-/** Returns a number as it stands in its field: plain digits, never 1e-7. */
+/** Formats a number for its field in plain digits, never as 1e-7. */
 export const shownNumber = (value: number | null): string =>
   value === null || Number.isNaN(value)
     ? ''

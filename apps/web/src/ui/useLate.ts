@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the false at first, true once `delay` milliseconds have passed; starts again when `isOn` goes off and on. */
+/** Returns false at first and true after `delay` milliseconds. Restarts when `isOn` is switched off and on. */
 export function useLate(delay: number, isOn = true): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -175,7 +175,7 @@ function Refusals({ title, errors }: { title: string; errors: readonly FieldMess
   );
 }
 
-/** Ctrl+Enter goes on, Ctrl+S saves at once. Both work in fields too. */
+/** Handles Ctrl+Enter (next step) and Ctrl+S (save now), also in fields. */
 function useWizardKeys<Payload extends object>({
   open,
   toNext,

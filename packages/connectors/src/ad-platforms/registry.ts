@@ -43,7 +43,7 @@ const CONNECTORS: Readonly<Record<PlatformKey, new (setup: ConnectorSetup) => Ad
   zeropark: ZeroPark,
 };
 
-/** All ad platforms with a connector. */
+/** Creates all ad platforms with a connector. */
 export function createAdPlatforms(options: OutsideOptions): ReadonlyMap<PlatformKey, AdPlatform> {
   const setup = setupOf(options);
   return new Map(Object.entries(CONNECTORS).map(([key, Connector]) => [key as PlatformKey, new Connector(setup)]));

@@ -38,7 +38,7 @@ const rotation = z
   })
   .refine(({ list }) => addUp(list), { path: ['list'] });
 
-/** Active keywords get all visits and paused ones none. Without active keywords there is no rotation. */
+/** Returns true if active keywords receive all visits and paused ones none. Without active keywords there is no rotation. */
 function addUp(list: readonly Pick<RotatedKeyword, 'weight' | 'status'>[]): boolean {
   const active = list.filter(({ status }) => status === 'active');
   const sum = list.reduce((all, { weight }) => all + weight, 0);

@@ -13,7 +13,7 @@ export interface FeedOptions extends OutsideOptions {
   readonly searchFeeds: readonly string[];
 }
 
-/** All revenue feeds with a connector, by short name. */
+/** Creates all revenue feeds with a connector, by short name. */
 export function createRevenueFeeds({
   searchFeedUrl,
   searchFeeds,

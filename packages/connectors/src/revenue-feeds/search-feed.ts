@@ -186,7 +186,7 @@ export class SearchFeed implements RevenueFeed {
     }
   }
 
-  /** Returns a file contains only rows, so currency and time zone are the account's, and nothing is final. */
+  /** Reads a file. It contains only rows, so currency and time zone are the account's, and nothing is final. */
   private async file(account: AccountRef, date: string, grain: 'day' | 'hour'): Promise<RevenueBatch> {
     const csv = await this.get<string>(account, { date, granularity: grain }, 'text', 'text/csv');
     const { timeZone, currency } = account;

@@ -86,7 +86,7 @@ function jsonPage(text: string): Page {
   return { rows, asOf: asOf ? new Date(asOf) : null, currency: currency ?? null, nextCursor: nextCursor ?? null };
 }
 
-/** Returns a file contains only rows. Their money is in US dollars. */
+/** Reads a file. It contains only rows, and money is in US dollars. */
 function csvPage(text: string): Page {
   try {
     const rows = parse(text, { columns: true, skip_empty_lines: true, trim: true, bom: true }) as unknown[];
@@ -103,7 +103,7 @@ function understood<K extends SiteStatsKind>(kind: K, rows: readonly unknown[]):
   return read.data;
 }
 
-/** Called after the rows were parsed, so each one is an object. */
+/** Returns the columns of parsed rows, which are objects. */
 const columnsOf = (rows: readonly unknown[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row as object))),
 ];

@@ -112,7 +112,7 @@ export class UntrustedHttp {
     }
   }
 
-  /** Like `bytes`, but follows redirects and checks each target like the first address. @throws TooManyRedirects */
+  /** Fetches like `bytes`, but follows redirects and checks each target like the first address. @throws TooManyRedirects */
   async followed(call: UntrustedCall, redirects = 3): Promise<UntrustedBytes & { readonly url: string }> {
     let { url } = call;
     for (let left = redirects; ; left -= 1) {

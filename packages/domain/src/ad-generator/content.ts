@@ -65,7 +65,7 @@ export interface GeneratedContent extends AdChoicesOfPlace {
 type Place = Pick<AdGeneratorDraft, 'siteId' | 'sourceId'>;
 
 /**
- * Only sources with ad support, and templates of the chosen source that apply to the site, its market or everywhere.
+ * Returns only sources with ad support, and templates of the chosen source that apply to the site, its market or everywhere.
  */
 export function choicesOfPlace(choices: AdChoices, { siteId, sourceId }: Place): AdChoicesOfPlace {
   const sources = choices.sources.filter(({ id }) => isUsableAdSource(id));

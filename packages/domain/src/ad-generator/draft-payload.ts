@@ -43,7 +43,7 @@ export const EMPTY_AD_GENERATOR_DRAFT: AdGeneratorDraft = {
 
 type EditedAds = AdGeneratorDraft['editedAds'];
 
-/** Manually edited texts by ad and field. */
+/** Returns manually edited texts by ad and field. */
 export const editsOf = (editedAds: EditedAds): AdEdits =>
   Object.fromEntries(editedAds.map(({ id: key, texts }) => [key, texts]));
 

@@ -22,7 +22,7 @@ const numbered = (label: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${label} ${at + 1}`);
 const MAX_COUNTS = MAX_FIELDS[AD_TYPES.responsiveSearch];
 
-/** Returns the texts of a kind in the order of the ad, with where each is pinned. */
+/** Returns the texts of a kind in the order of the ad, with their pinned positions. */
 function textsOf(ad: GeneratedAd, kind: 'headline' | 'description' | 'path'): { text: string; pin: string }[] {
   const pins = new Map(ad.fields.filter((field) => field.kind === 'position').map(({ name, text }) => [name, text]));
   return ad.fields
@@ -42,7 +42,7 @@ function spread(ad: GeneratedAd, kind: 'headline' | 'description' | 'path', labe
 const withPositions = (columns: readonly string[]): string[] =>
   columns.flatMap((column) => [column, `${column} position`]);
 
-/** Returns our own form: one row per ad group, ad and keyword, readable by anything. */
+/** Returns the console's own format: one row per ad group, ad and keyword. */
 function neutral({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
     'Row', 'Campaign', 'Ad group', 'Ad type', ...withPositions(numbered('Headline', MAX_COUNTS.headline)),
@@ -81,7 +81,7 @@ const GOOGLE_TYPES: Readonly<Record<KeywordType, string>> = {
   negative: 'Negative Phrase',
 };
 
-/** Returns the columns that Google Ads Editor knows by their English names; new things come paused. */
+/** Returns the format of Google Ads Editor, with English column names. New entities are paused. */
 function googleEditor({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
     'Campaign', 'Ad Group', 'Ad Group Status', 'Ad type', 'Status', ...withPositions(numbered('Headline', MAX_COUNTS.headline)),
@@ -144,7 +144,7 @@ function microsoftAd(ad: GeneratedAd, campaign: string): Row {
   };
 }
 
-/** Returns the bulk schema of Microsoft Advertising, which its editor reads too; the first row names the schema. */
+/** Returns the bulk schema of Microsoft Advertising, which its editor reads too. The first row names the schema. */
 function microsoftBulk({ campaign, adGroups, ads, keywords }: AdFileContent): [string[], Row[]] {
   const columns = [
     'Type', 'Status', 'Name', 'Campaign', 'Ad Group', 'Headline', 'Description', ...numbered('Title Part', 3), 'Text', 'Text Part 2',
@@ -170,7 +170,7 @@ function microsoftBulk({ campaign, adGroups, ads, keywords }: AdFileContent): [s
 
 const WRITERS = { neutral, googleEditor, microsoftBulk } as const;
 
-/** Returns the file as a table: the caller excludes invalid items; no cell can run as a formula in a spreadsheet. */
+/** Returns the file as a table. The caller excludes invalid items. No cell can run as a formula in a spreadsheet. */
 export function adFileTable(format: AdFileFormat, content: AdFileContent): Table {
   const [columns, rows] = WRITERS[format](content);
   return [columns, ...rows.map((row) => columns.map((column) => harmless(row[column] ?? '')))];

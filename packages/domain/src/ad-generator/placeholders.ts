@@ -38,7 +38,7 @@ const PLACEHOLDER = /\{([^{}:]*)\}/g;
 /** The platform replaces `{KeyWord:Shoes}` with a search term. Limits count the text after the colon. */
 const OF_THE_PLATFORM = /\{[^{}:]+:([^{}]*)\}/g;
 
-/** Unknown placeholder names in order of appearance. */
+/** Returns the unknown placeholder names in order of appearance. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !Object.hasOwn(VALUES, name));
 }

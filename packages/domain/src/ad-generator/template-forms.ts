@@ -90,7 +90,7 @@ export function templateErrors(typeId: AdTypeId, fields: readonly AdTemplateValu
 
 const tooMany = (kind: AdFieldKind, max: number): string => `An ad of this type can have up to ${max} ${kind}s.`;
 
-/** Returns the path of the first field of the kind that exists, otherwise of the whole template. */
+/** Returns the path of the first field of the kind, or that of the whole template. */
 function whereMissing(fields: readonly AdTemplateValue[], kind: AdFieldKind): (string | number)[] {
   const at = fields.findIndex(({ name }) => adField(name)?.kind === kind);
   return at < 0 ? [] : [at, 'value'];

@@ -28,7 +28,7 @@ const LABELS = new Map<string, string>(ALERT_TYPES.map(({ value, label }) => [va
 export const alertLabel = (type: string): string => LABELS.get(type) ?? type;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-/** 'Tue 10 Mar'. */
+/** Formats a day as 'Tue 10 Mar'. */
 const day = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     weekday: 'short',
@@ -74,7 +74,7 @@ export function alertCircumstances(alert: AlertFacts): string {
   ].join(', ');
 }
 
-/** Description without the type name: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
+/** Returns the description without the type name: 'Loss 84.00, Tue 10 Mar 01:00 – 07:00'. */
 export function alertDetails(alert: AlertFacts): string {
   return [alertLoss(alert), alertCircumstances(alert)].filter((part) => part !== '').join(', ');
 }

@@ -94,7 +94,7 @@ export function mayReceive(recipient: AlertRecipient, alert: DeliverableAlert, n
   );
 }
 
-/** End of the current quiet hours. Null outside quiet hours. Clocks change only at quarters of an hour. */
+/** Returns the end of the current quiet hours. Null outside quiet hours. Clocks change only at quarters of an hour. */
 export function quietUntil(settings: DeliverySettings, now: Date): Date | null {
   const { quietFrom, quietTo, timeZone } = settings;
   if (quietFrom === null || quietTo === null) return null;
@@ -115,7 +115,7 @@ export function digestSlot({ timeZone, digestHour }: DeliverySettings, now: Date
   return new Date(Math.max(...slots));
 }
 
-/** Returns an alert that was delivered as severe is not sent again with a lower severity. */
+/** Returns true if the alert was delivered with this or a higher severity. */
 const isDelivered = (alert: DeliverableAlert, delivered: readonly DeliveredState[]): boolean =>
   delivered.some(
     ({ alertId, episode, severity }) =>
@@ -184,7 +184,7 @@ export function planEscalation<A extends DeliverableAlert>(
 const CAUSES = ['account', 'feed', 'site'] as const;
 
 /**
- * Returns the groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
+ * Groups alerts by cause. The account, feed or site that most alerts share takes its alerts first, then the next one.
  * Each alert is in one group.
  */
 export function groupByCause<A extends DeliverableAlert>(alerts: readonly A[]): AlertCause<A>[] {

@@ -112,7 +112,7 @@ export const ALERT_THRESHOLDS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ThresholdDefinition>>>>;
 
-/** Threshold by alert type and name. Undefined if there is none. */
+/** Returns the threshold by alert type and name. Undefined if there is none. */
 export function thresholdOf(type: string, name: string): ThresholdDefinition | undefined {
   const ofType: Readonly<Record<string, ThresholdDefinition>> | undefined = Object.hasOwn(ALERT_THRESHOLDS, type)
     ? ALERT_THRESHOLDS[type as keyof typeof ALERT_THRESHOLDS]

@@ -54,7 +54,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   url: 'URL',
 };
 
-/** 'logoFileId' and 'partner-account' as 'Logo file ID' and 'Partner account'. */
+/** Converts 'logoFileId' and 'partner-account' to 'Logo file ID' and 'Partner account'. */
 export function apart(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -107,7 +107,7 @@ const dollars: Reader = (value) => {
   const words = amount(value);
   return words && `${words} USD`;
 };
-/** Returns a share from a day on: '5% from 2026-11-01'. */
+/** Formats a share with its first day: '5% from 2026-11-01'. */
 const rebate: Reader = (value) =>
   isValues(value) && typeof value['value'] === 'number' && typeof value['date'] === 'string'
     ? `${percent(value['value'])} from ${value['date']}`
@@ -140,7 +140,7 @@ const comparisons = onEach((value) => {
   return `${metricWords(metric)} of period ${Number(left) + 1} ${signWords(operation)} that of period ${Number(right) + 1}${times}`;
 }, ' and ');
 
-/** Returns the size of the change of a rule, in front of the settings that are no part of it: 'raise by 10%'. */
+/** Formats the settings of a rule, starting with the size of its change: 'raise by 10%'. */
 function settings(value: unknown): string | null {
   if (!isValues(value)) return null;
   const { action: how, changeValue, changeValueType, ...rest } = value;
@@ -149,14 +149,14 @@ function settings(value: unknown): string | null {
   return [`Change: ${size}`, valueWords(rest)].filter((part) => part !== '').join('; ');
 }
 
-/** Returns the columns of a saved view: '12 of 40'. */
+/** Formats the columns of a saved view: '12 of 40'. */
 function columns(value: unknown): string | null {
   if (!isValues(value)) return null;
   const { order, visible } = value;
   return Array.isArray(order) && Array.isArray(visible) ? `${visible.length} of ${order.length}` : null;
 }
 
-/** Returns a condition as addresses have it: 'ROI:lt:-0.2'. */
+/** Formats a condition of an address: 'ROI:lt:-0.2'. */
 function addressedCondition(text: string): string {
   const [name = '', operation = '', ...value] = text.split(':');
   const number = Number(value.join(':'));
@@ -369,7 +369,7 @@ interface Place {
   readonly nameIds?: NameIds;
 }
 
-/** Returns a value of a change as text; null and missing are ''. */
+/** Returns a value of a change as text. Null and missing values are ''. */
 export function valueWords(value: unknown, place: Place = {}): string {
   const { field, currency = null, nameIds } = place;
   if (value === null || value === undefined) return '';
@@ -386,7 +386,7 @@ export function valueWords(value: unknown, place: Place = {}): string {
   return textWords(String(value));
 }
 
-/** 'Rows: 3; From: 2026-01-01'; values with parts of their own in parentheses. */
+/** Formats an object as 'Rows: 3; From: 2026-01-01', with nested values in parentheses. */
 const listedWords = (values: Values, nameIds?: NameIds): string =>
   Object.entries(values)
     .map(([field, value]) => {
@@ -396,7 +396,7 @@ const listedWords = (values: Values, nameIds?: NameIds): string =>
     .filter((words) => words !== '')
     .join('; ');
 
-/** Returns one of a list: 'Plain box (Weight: 33.34%)', of an item with a name. */
+/** Formats an item of a list by its name: 'Plain box (Weight: 33.34%)'. */
 function itemWords(item: unknown, { field, nameIds }: Place): string {
   if (!isValues(item))
     return typeof item === 'number' && field !== undefined && IDS.test(field) ? String(item) : valueWords(item);

@@ -17,7 +17,7 @@ export interface NamedReference {
 const idsIn = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is number => Number.isSafeInteger(each));
 
-/** Ids of the sides of changes and of what is within them, each once. */
+/** Returns the IDs in both sides of changes and in nested values, each once. */
 export function referencesOf(...sides: readonly unknown[]): Reference[] {
   const found = new Map<string, Reference>();
   const collect = (side: unknown): void => {

@@ -16,7 +16,7 @@ const DEFAULT_MINIMUM: ClickMinimum = { toJudge: 50, toStop: 10 };
 const LARGEST = 100_000;
 
 /**
- * Returns the proposed minimum of clicks in full tens. Sold clicks are taken to come one by one; clicks that pay very differently
+ * Returns the proposed minimum of clicks in full tens. Sold clicks are assumed to arrive one by one; clicks that pay very differently
  * would need more.
  * @param soldShare clicks sold per click bought, as a fraction; null or 0: not known
  */

@@ -145,7 +145,7 @@ function laterChange(factor: number | null): string {
   return `if revenue still ${factor < 1 ? 'falls' : 'rises'} by ${size}%, as in 1 of 10 cases`;
 }
 
-/** Figure in words: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */
+/** Describes a figure: 'Profit was −12.40 (24 Nov), < −5.00; −8.10 if revenue still rises by 12%, as in 1 of 10 cases'. */
 export function seenWords(
   { metric, operation, value, frame, bound, right, cautious = [] }: SeenFigure,
   reference?: string,

@@ -227,7 +227,7 @@ function actionErrors({ typeValue, settings: given, options: labels }: ActionPar
   return errors;
 }
 
-/** Returns the change of an amount that a rule makes. Null if its action changes no amount, or if the settings are incomplete. */
+/** Returns the change of an amount by a rule. Null if its action changes no amount, or if its settings are incomplete. */
 export function changeOf(typeValue: RuleActionName, given: RuleSettings): ValueChange | null {
   const { amount } = ruleAction(typeValue);
   const { action, changeValueType: valueType, changeValue: value } = given;

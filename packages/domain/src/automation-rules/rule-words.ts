@@ -38,7 +38,7 @@ export interface WordedRule {
   readonly masterNames?: readonly string[];
 }
 
-/** Returns the effect of a rule on what it matches: 'lower the max. CPC by 10%, but not below 0.05'. */
+/** Describes the effect of a rule on matching entities: 'lower the max. CPC by 10%, but not below 0.05'. */
 export function ruleActionWords({ typeValue, settings, options, masterNames = [] }: WordedRule): string {
   if (masterNames.length > 0)
     return `undo what ${listWords(masterNames)} changed in the last ${UNDONE_WITHIN_DAYS} days and is not undone yet`;
@@ -72,7 +72,7 @@ function labelWords({ labelNames, cleanCurrentLabels }: RuleOptions): string | n
   return [clean, add].filter(Boolean).join(' and ') || null;
 }
 
-/** Returns the conditions that have to hold: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'; null: nothing has to. */
+/** Describes the conditions of a rule: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'. Null if there are none. */
 export function ruleConditionWords({
   filters,
   timeFrames,
@@ -111,7 +111,7 @@ export interface WordedSchedule {
   readonly maxApplications: number | null;
 }
 
-/** When it runs: 'Mon, Tue at 09:00 and 15:00 (Europe/Berlin), acts at most twice a day'. */
+/** Describes the schedule of a rule: 'Mon, Tue at 09:00 and 15:00 (Europe/Berlin), acts at most twice a day'. */
 export function ruleScheduleWords(schedule: WordedSchedule): string {
   if (!schedule.isSchedulerEnabled) return 'only when you apply it';
   const days = [...schedule.days].sort((a, b) => a - b).map((day) => dayNames[day - 1]!);

@@ -44,7 +44,7 @@ interface Start {
 }
 
 /**
- * Returns the independent model: walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
+ * Returns the starts of hours by an independent model, which walks through the zone's clock in steps of 15 minutes and records when each hour starts or is
  * skipped.
  * @param repeats true to record repeated hours again
  */
@@ -150,7 +150,7 @@ describe('the next check of a rule', () => {
 
 describe('the checks of a year', () => {
   const YEAR = [Date.UTC(2026, 5, 1), Date.UTC(2027, 5, 1)] as const;
-  /** All checks of a year in order. */
+  /** Returns all checks of a year in order. */
   function checksOf(schedule: RuleSchedule): Date[] {
     const checks: Date[] = [];
     let next = nextCheck(schedule, new Date(YEAR[0]), null, []);

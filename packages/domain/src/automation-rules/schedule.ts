@@ -68,7 +68,7 @@ export function nextCheck(
 }
 
 /**
- * Returns the check that is due of a rule that waited for `planned`: times missed since count as one, the latest of them.
+ * Returns the due check of a rule that waited for `planned`. Missed times count as one check, at the latest of them.
  * @returns null while `planned` has not come
  */
 export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
@@ -86,7 +86,7 @@ export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, appli
   return planned;
 }
 
-/** The day a clock of the zone shows, in days since 1970. */
+/** Returns the day on a clock of the zone, in days since 1970. */
 function dayIn(at: number, timeZone: string): number {
   const { year, month, day } = localTime(at, timeZone);
   return Date.UTC(year, month - 1, day) / DAY;
@@ -114,14 +114,14 @@ function slotsBy(schedule: RuleSchedule, applications: readonly Date[]): (day: n
   };
 }
 
-/** Returns a test of slots: whether they keep the distance of the schedule to the last check. */
+/** Returns a predicate for slots that keep the schedule's distance to the last check. */
 function farFrom(last: number, { timeZone, watchInterval }: RuleSchedule): (slot: Slot) => boolean {
   const local = localHours(last, timeZone);
   return ({ day, hour, at }) =>
     day * 24 + hour - local >= watchInterval || (watchInterval < 24 && (at - last) / HOUR >= watchInterval);
 }
 
-/** Returns the hour that began at a moment, in hours of the zone since 1970: of hours that were left out, the first. */
+/** Returns the hour that began at a time, in hours of the zone since 1970. Of skipped hours, the first. */
 function localHours(at: number, timeZone: string): number {
   const day = dayIn(at, timeZone);
   const begins = hourStarts(day, timeZone);
@@ -130,7 +130,7 @@ function localHours(at: number, timeZone: string): number {
   return day * 24 + hour;
 }
 
-/** Start of the repeat interval a moment is in, as a text, different for each interval. */
+/** Returns the start of the repeat interval that contains a time, as a text that is unique per interval. */
 export function intervalOf(at: Date | number, interval: RepeatInterval, timeZone: string): string {
   const { hour } = localTime(Number(at), timeZone);
   const day = dayIn(Number(at), timeZone);

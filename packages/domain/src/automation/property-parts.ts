@@ -63,7 +63,7 @@ const MANY = {
   Keywords: ENTITY_LEVELS.keyword.many,
 } as const;
 
-/** Pauses, enables or deletes entities of a level. */
+/** Returns the property that pauses, enables or deletes entities of a level. */
 export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const Level extends keyof typeof MANY>(
   verb: Verb,
   level: Level,
@@ -84,7 +84,7 @@ export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const
   } as const;
 }
 
-/** Returns an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
+/** Declares an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
 export const amountEdit = (name: string, noun: string) => ({
   update: `update${name}`,
   updates: `Updates the ${noun}.`,
@@ -92,7 +92,7 @@ export const amountEdit = (name: string, noun: string) => ({
   refreshes: `Refreshes the ${noun} from the platform.`,
 });
 
-/** Returns the same of a budget. */
+/** Declares the same for a budget. */
 export const budgetEdit = (name: string, noun: string) =>
   ({
     ...amountEdit(name, noun),

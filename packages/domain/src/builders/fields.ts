@@ -59,7 +59,7 @@ export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [of
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const amountText = (amount: number): string => amounts.format(amount);
 
-/** Returns the value as a text that `readField` reads again; '' for nothing. */
+/** Returns the value as text that `readField` can parse. '' for no value. */
 export function fieldText<Known>(field: BuilderField<Known>, value: unknown, known: Known): string {
   const labelOf = (one: unknown): string =>
     field.options?.(known).find((option) => option.value === String(one))?.label ?? String(one);
@@ -82,7 +82,7 @@ export function fieldText<Known>(field: BuilderField<Known>, value: unknown, kno
   }
 }
 
-/** Returns the things in a list. */
+/** Returns the items of a list value. */
 export const itemsOf = (value: unknown): readonly FieldValues[] =>
   Array.isArray(value) ? (value as FieldValues[]) : [];
 
@@ -90,7 +90,7 @@ const lower = (text: string): string => text.trim().toLowerCase();
 const ON = new Set(['on', 'yes', 'true', '1', 'enabled', 'active']);
 const OFF = new Set(['off', 'no', 'false', '0', 'paused', 'disabled', 'draft', '']);
 
-/** The value a text stands for: typed, pasted, or copied from another row. Unknown choices are kept, for the checks to say. */
+/** Parses text that was typed, pasted or copied from another row. Unknown choices are kept, so that checks report them. */
 export function readField<Known>(field: BuilderField<Known>, text: string, known: Known): FieldReading {
   const typed = text.trim();
   switch (field.control) {
@@ -132,7 +132,7 @@ function readSwitch(field: Pick<BuilderField, 'states' | 'label'>, typed: string
   return { problem: `${field.label}: enter ${on} or ${off}.` };
 }
 
-/** By its value or its name, however it is capitalized. */
+/** Finds an option by its value or its name, ignoring case. */
 function optionOf<Known>(field: BuilderField<Known>, typed: string, known: Known): FieldOption | undefined {
   const word = lower(typed);
   return field.options?.(known).find(({ value, label }) => lower(value) === word || lower(label) === word);

@@ -1,4 +1,4 @@
-/** Returns the cells of a text copied from a spreadsheet (tabs) or a CSV file; a cell in quotes may hold separators and lines. @param separator missing: as the text has it */
+/** Splits text from a spreadsheet (tabs) or a CSV file into cells. Quoted cells may contain separators and lines. @param separator detected if missing */
 export function pastedCells(text: string, separator: string = separatorOf(text)): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -23,7 +23,7 @@ const fieldOfHeader = (fields: readonly PastedField[], cell: string): string | n
   );
 };
 
-/** Without a header: fields that can be recognized take their first column, the others follow in their order. */
+/** Assigns columns to fields without a header: recognizable fields take their first match, others follow in order. */
 function byContent(cells: PastedTable['cells'], fields: readonly PastedField[]): PastedTable['mapping'] {
   const columns = (cells[0] ?? []).map((_, at) => at);
   const recognized = new Map<number, string>();
@@ -35,7 +35,7 @@ function byContent(cells: PastedTable['cells'], fields: readonly PastedField[]):
   return columns.map((column) => recognized.get(column) ?? rest.shift() ?? null);
 }
 
-/** Without tabs, commas are taken for the ends of cells only where a header or what the cells look like says so. */
+/** Splits a line into cells. Without tabs, commas separate cells only if the header or the cells suggest it. */
 function cellsOf(text: string, fields: readonly PastedField[]): string[][] {
   const cells = pastedCells(text);
   const [first = []] = cells;
@@ -46,7 +46,7 @@ function cellsOf(text: string, fields: readonly PastedField[]): string[][] {
   return isTable ? cells : pastedCells(text, '\t');
 }
 
-/** Returns a pasted text as cells; columns are named by a header, else they go by what they hold. */
+/** Splits a pasted text into cells. Columns are assigned by a header, or else by their content. */
 export function pastedTable(text: string, fields: readonly PastedField[]): PastedTable {
   const cells = cellsOf(text, fields);
   const found = (cells[0] ?? []).map((cell) => fieldOfHeader(fields, cell));
@@ -57,7 +57,7 @@ export function pastedTable(text: string, fields: readonly PastedField[]): Paste
   return { cells, mapping, hasHeader };
 }
 
-/** Returns the error of a mapping; null: there is none. @param required paths of the fields that have to be there */
+/** Returns the error of a mapping, or null. @param required paths of required fields */
 export function mappingError(
   mapping: PastedTable['mapping'],
   fields: readonly PastedField[],
@@ -113,7 +113,7 @@ export interface PastedValues {
   readonly problems: readonly string[];
 }
 
-/** Returns the rows of a table as values of fields. Empty cells are left out, so that what rows have in common holds for them. */
+/** Returns the rows of a table as values of fields. Empty cells are omitted, so that shared values apply to them. */
 export function valuesOf<Known>(
   { cells, mapping, hasHeader }: PastedTable,
   fields: readonly BuilderField<Known>[],

@@ -34,7 +34,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** Two-letter language codes by English name. */
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** ISO 639-1 code of a language under a platform's name, such as 'English (US)'. Null if there is none. */
+/** Returns the ISO 639-1 code of a language under a platform's name, such as 'English (US)'. Null if there is none. */
 export function languageCodeOf(name: string): string | null {
   codes ??= new Map(
     LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).flatMap((code): [string, string][] => {

@@ -13,7 +13,7 @@ import { isScheduledFrom, isScheduledUntil } from './schedule.js';
 
 const { categoryPlaces, categoryAge, categoryGender } = SOCIAL_MESSAGES;
 
-/** Normalized ad group name, for comparison within a campaign. */
+/** Returns the normalized ad group name, for comparison within a campaign. */
 export const nameKey = (name: string): string => name.trim().toLowerCase();
 
 /**

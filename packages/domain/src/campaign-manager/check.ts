@@ -16,7 +16,7 @@ function repeated(values: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-/** Everything that keeps a campaign from being published; paths are of the campaign, as in `adGroups.1.ads.0.images`. */
+/** Returns every error that prevents a campaign from being published. Paths are relative to the campaign, as in `adGroups.1.ads.0.images`. */
 export function checkCampaign(campaign: SocialCampaign, context: SocialCheckContext): StepError[] {
   const taken = repeated(campaign.adGroups.map(({ name }) => nameKey(name)).filter(Boolean));
   return [
@@ -27,7 +27,7 @@ export function checkCampaign(campaign: SocialCampaign, context: SocialCheckCont
   ];
 }
 
-/** Returns the schema of a campaign that can be published from an account: what is stored, and every rule. */
+/** Returns the schema of a campaign that can be published from an account: the stored schema and every rule. */
 export const publishableCampaign = (context: SocialCheckContext) =>
   socialCampaign.superRefine((campaign, { addIssue }) => {
     for (const { path, message } of checkCampaign(campaign, context))
@@ -42,7 +42,7 @@ export interface EntityErrorList {
 
 const AT_GROUP = /^adGroups\.(\d+)(?:\.|$)/;
 
-/** Errors by the campaign or ad group they are of; those of ads are their ad group's, at `ads.N`. */
+/** Groups errors by campaign or ad group. Errors of ads belong to their ad group, at `ads.N`. */
 export function errorsById(campaign: SocialCampaign, errors: readonly StepError[]): EntityErrorList[] {
   const byId = new Map<string, StepError[]>();
   const add = (id: string, error: StepError): void => void byId.set(id, [...(byId.get(id) ?? []), error]);
@@ -58,7 +58,7 @@ export function errorsById(campaign: SocialCampaign, errors: readonly StepError[
   }));
 }
 
-/** Returns the ids that two campaigns or ad groups have: errors could not be assigned to them. */
+/** Reports IDs of several campaigns or ad groups, because errors could not be assigned to them. */
 export function duplicateIdErrors(campaigns: readonly SocialCampaign[]): EntityErrorList[] {
   const ids = campaigns.flatMap(({ id, adGroups }) => [id, ...adGroups.map((group) => group.id)]);
   return [...repeated(ids)].map((id) => ({

@@ -90,7 +90,7 @@ export const CAMPAIGN_MANAGER_DRAFT = defineDraftKind<CampaignManagerDraft, Camp
   afterPublish: 'locked',
 });
 
-/** Existing campaigns can be edited even if the input they were generated from has errors. */
+/** Returns true if campaigns can be edited. Existing ones can, even if the input they were generated from has errors. */
 function canEnterCampaigns(draft: CampaignManagerDraft, known: CampaignManagerKnown): boolean {
   return draft.campaigns.length > 0 || byField(inputErrors(draft, known)).length === 0;
 }

@@ -64,7 +64,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ISSUES_ELECTIONS_POLITICS: 'Social issues, elections or politics',
 };
 
-/** 'LINK_CLICKS' and 'linkClicks' read 'Link Clicks' and 'Link clicks': codes of the platform are titles there too. */
+/** Converts 'LINK_CLICKS' and 'linkClicks' to 'Link Clicks' and 'Link clicks', because the platform capitalizes its codes too. */
 function labelOf(value: string): string {
   const own = LABELS[value];
   if (own !== undefined) return own;

@@ -18,5 +18,5 @@ export const keywordWords = (keyword: string): Readonly<Record<string, string>> 
   KEYWORD: keyword.toUpperCase(),
 });
 
-/** Returns a text of an ad with its placeholders filled in; `{{name}}` is the platform's and stays. */
+/** Fills in the placeholders of an ad's text. `{{name}}` belongs to the platform and is unchanged. */
 export const withKeyword = (text: string, keyword: string): string => fillPattern(text, keywordWords(keyword), 'text');

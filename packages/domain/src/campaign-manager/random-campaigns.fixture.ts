@@ -132,7 +132,7 @@ function adGroup(values: Values): SocialAdGroup {
 const withCopies = (values: Values, ads: SocialAd[]): SocialAd[] =>
   ads[0] && values.chance(0.3) ? [...ads, { ...ads[0], id: values.id('ad') }] : ads;
 
-/** Returns a campaign with right and wrong values at every field that has a rule. */
+/** Creates a campaign with valid and invalid values in every field that has a rule. */
 export function randomCampaign(seed: number): DraftCampaign {
   const values = new Values(seededRandom(seed));
   const campaign = newCampaign(values.id('campaign'), 1);

@@ -21,9 +21,9 @@ export const dayNumber = (day: string): number => Math.round(startOf(day) / DAY_
 /** Returns the day by its number since 1970-01-01. */
 export const dayOfNumber = (number: number): string => dayOf(new Date(number * DAY_MS));
 
-/** The day `days` after `day`, or before it if negative. */
+/** Returns the day `days` after `day`, or before it if negative. */
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
-/** All days from the first to the last, both included. */
+/** Returns all days from the first to the last, both included. */
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, at) => addDays(from, at));

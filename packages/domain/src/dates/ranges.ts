@@ -10,7 +10,7 @@ export function isDayRange(range: { start: unknown; end: unknown } | null | unde
   return isDay(range.start) && isDay(range.end) && range.start <= range.end;
 }
 
-/** All days of the range, oldest first. */
+/** Returns all days of the range, oldest first. */
 export function eachDay(range: DayRange): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.start, index));
 }
@@ -57,7 +57,7 @@ export function comparisonMoved(compareRange: DayRange | null, range: DayRange, 
 
 const isSameRange = (a: DayRange, b: DayRange): boolean => a.start === b.start && a.end === b.end;
 
-/** All presets that match these days today, in display order. */
+/** Returns all presets that match these days today, in display order. */
 export function presetsOf(range: DayRange, today: string): DatePreset[] {
   const presets = Object.keys(DATE_PRESETS) as DatePreset[];
   return presets.filter((preset) => isSameRange(resolvePreset(preset, today), range));

@@ -8,7 +8,7 @@ export type DeviceCode = (typeof DEVICES)[number]['code'];
 
 const isDeviceCode = (letter: string): letter is DeviceCode => DEVICES.some(({ code }) => code === letter);
 
-/** Returns the device codes as people type them: 'dmtD' is D, M and T. Null when a character is no device code. */
+/** Parses typed device codes: 'dmtD' is D, M and T. Null if a character is no device code. */
 export function deviceCodes(text: string): DeviceCode[] | null {
   const letters = [...new Set(text.trim().toUpperCase())];
   return letters.every(isDeviceCode) ? letters : null;

@@ -64,7 +64,7 @@ const idsOf = (list: readonly TreeEntity[]): string[] => list.map(({ id }) => id
 const sameIds = (a: readonly TreeEntity[], b: readonly TreeEntity[]): boolean =>
   a.length === b.length && a.every(({ id }, at) => id === b[at]?.id);
 
-/** All entities of a level and below, by `level id`. */
+/** Indexes all entities of a level and below by `level id`. */
 function entityIndex(root: object, levels: TreeLevels): ReadonlyMap<string, TreeEntity> {
   const found = new Map<string, TreeEntity>();
   const visit = (node: object, level: number): void => {

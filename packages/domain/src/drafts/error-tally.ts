@@ -19,7 +19,7 @@ export function errorTally(errors: readonly FieldMessages[]): ReadonlyMap<string
   return counts;
 }
 
-/** Returns the groups errors by field, in order of first occurrence, without duplicate messages. */
+/** Groups errors by field, in order of first occurrence, without duplicate messages. */
 export function byField(errors: readonly StepError[]): FieldMessages[] {
   const found = new Map<string, Set<string>>();
   for (const { path, message } of errors) {

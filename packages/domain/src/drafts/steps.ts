@@ -62,7 +62,7 @@ function stepErrors<Payload, Known>(
   return [...byField].map(([field, messages]) => ({ field, messages }));
 }
 
-/** All errors of all steps, grouped by field. */
+/** Returns all errors of all steps, grouped by field. */
 export function errorsOf(states: readonly StepState[]): readonly FieldMessages[] {
   const byField = new Map<string, string[]>();
   for (const { field, messages } of states.flatMap(({ errors }) => errors))

@@ -34,7 +34,7 @@ const node = (id: string, more: Partial<Node> = {}): Node => ({
   ...{ id, name: `Name ${id}`, budget: { amount: 10, type: 'daily' } },
   ...more,
 });
-/** Returns a tree of campaigns, each with ad groups that have the given numbers of ads. Ids repeat at other levels. */
+/** Returns a tree of campaigns, each with ad groups that have the given numbers of ads. IDs repeat at other levels. */
 const treeOf = (shape: readonly (readonly number[])[]): Tree => {
   const next = [0, 0];
   return {

@@ -232,7 +232,7 @@ export const isGivenKey = isOf<GivenKeyName>(({ type, isDerived }) => type !== u
 
 export const NAMED_KEYS = Object.keys(DIMENSIONS).filter(isNamedKey);
 
-/** Stored key behind a key of reports. */
+/** Returns the stored key behind a key of reports. */
 export const storedKey = (key: FactKey): StoredKey => dimensionOf(key).through ?? (key as StoredKey);
 
 /** Returns the names of a key, and how reports join them. */

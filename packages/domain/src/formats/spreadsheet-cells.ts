@@ -1,7 +1,7 @@
 /** First characters a spreadsheet would take for a formula, with their full-width forms. */
 export const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Returns a text as a spreadsheet shows it and never runs it. */
+/** Returns a text that a spreadsheet shows and never runs as a formula. */
 export function harmless(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }

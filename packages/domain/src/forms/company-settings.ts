@@ -3,7 +3,7 @@ import { thresholdError, thresholdOf } from '../alerts/thresholds.js';
 
 const number = () => z.number('Enter a number.');
 
-/** Field name of a threshold in the form: alert type and threshold name. */
+/** Returns the field name of a threshold in the form: alert type and threshold name. */
 export const thresholdKey = (type: string, name: string): string => `${type}-${name}`;
 
 /** Thresholds by key. Null for the default. */

@@ -17,7 +17,7 @@ import {
 /** Returns true for a picture that sites can load: from the media library, or at a web address. */
 export const isHotspotPicture = (address: string): boolean => ownPicture(address) !== null || isWebAddress(address);
 
-/** Optional address. Null if empty. */
+/** Parses an optional address. Null if empty. */
 const address = (label: string, isGood: (text: string) => boolean, message: string) =>
   optionalText(label, MAX_LINK_LENGTH)
     .refine((text) => text === '' || isGood(text), message)

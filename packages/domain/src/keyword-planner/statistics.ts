@@ -33,11 +33,11 @@ export interface AdvertiserStats {
   readonly showRate: number | null;
 }
 
-/** Null where either is unknown, or nothing can be divided by. */
+/** Divides two values. Null if either is unknown or the divisor is 0. */
 const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole === 0 ? null : part / whole;
 
-/** Returns the standard deviation over all clicks, whose sums are known: of the population. */
+/** Returns the population standard deviation over all clicks, from their sums. */
 function deviationOf({ sold, earned, earnedSquares }: AdvertiserSums): number | null {
   if (sold === 1) return earned === null ? null : 0;
   const [mean, square] = [per(earned, sold), per(earnedSquares, sold)];
@@ -65,11 +65,11 @@ export function advertiserStats(sums: readonly AdvertiserSums[], shows: number |
     });
 }
 
-/** Sum of what is known; null: nothing is. */
+/** Returns the sum of known values. Null if none is known. */
 export const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 
-/** Revenue and clicks of a keyword for each time the feed was shown. */
+/** Returns the revenue and clicks of a keyword per feed impression. */
 export const perShow = (sums: readonly AdvertiserSums[], shows: number | null) => ({
   rps: per(sumOf(sums.map(({ earned }) => earned)), shows),
   ctr: per(sumOf(sums.map(({ clicked }) => clicked)), shows),

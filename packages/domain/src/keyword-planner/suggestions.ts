@@ -49,7 +49,7 @@ export function relevanceOf(seeds: readonly string[], keyword: string): number {
   return Math.round(Math.max(0, ...similarities) * 10_000) / 10_000;
 }
 
-/** Unknown values rank below 0. */
+/** Returns the sort rank of a value. Unknown values rank below 0. */
 const rank = (value: number | null): number => value ?? -1;
 
 /** Sorts by relevance, then by searches. The name makes the order unambiguous. */

@@ -11,7 +11,7 @@ const valid = (list: readonly RotationWeight[]): boolean => rotationErrors(list)
 const sum = (weights: readonly number[]): number => weights.reduce((all, each) => all + each, 0);
 
 /**
- * Returns the independent model: tries all ways to round each exact share down or up. Returns the result closest to the exact
+ * Returns the result of an independent model, which tries all ways to round each exact share down or up. Returns the result closest to the exact
  * shares; among equals, the one that rounds up earlier shares.
  */
 function nearest(list: readonly RotationWeight[]): number[] {

@@ -21,7 +21,7 @@ const isFree = ({ isLocked, isActive }: RotationWeight): boolean => !isLocked &&
 const total = (weights: readonly number[]): number => weights.reduce((sum, weight) => sum + weight, 0);
 
 /**
- * Errors of a list before it is balanced. Without errors, `balanced` returns weights that add up to 100. A list without
+ * Returns the errors of a list before it is balanced. Without errors, `balanced` returns weights that add up to 100. A list without
  * active keywords is valid.
  */
 export function rotationErrors(list: readonly RotationWeight[]): RotationError[] {

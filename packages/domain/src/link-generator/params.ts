@@ -62,7 +62,7 @@ export function paramError(param: UrlParam, value: string): string | null {
   }
 }
 
-/** Initial value of a parameter. */
+/** Returns the initial value of a parameter. */
 export const startValue = ({ type, defaultValue }: UrlParam): string =>
   defaultValue ?? (type === 'checkbox' ? 'false' : '');
 

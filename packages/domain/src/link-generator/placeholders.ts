@@ -32,7 +32,7 @@ export function placeholdersOf(pattern: string): string[] {
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Like `encode`, but preserves URL separators and encoded characters, for parts of URLs. */
+/** Encodes like `encode`, but preserves URL separators and encoded characters, for parts of URLs. */
 const encodePart = (text: string): string =>
   text
     .split(/(%[0-9A-Fa-f]{2}|[:/?#[\]@!$&'()*+,;=]+)/)

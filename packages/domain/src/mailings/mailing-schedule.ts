@@ -47,7 +47,7 @@ function isDay(date: Date, { weekdays, dayOfMonth }: MailingSchedule): boolean {
 }
 
 /**
- * Returns the first time after a moment at which a mailing is due. An hour that clocks leave out is the one after it, and one
+ * Returns the first time after a moment at which a mailing is due. A skipped hour is replaced by the one after it, and one
  * that they repeat counts once.
  */
 export function nextMailing(schedule: MailingSchedule, after: Date): Date {

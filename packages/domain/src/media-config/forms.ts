@@ -181,7 +181,7 @@ const conditions = {
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/** Returns one rule as a form has it, for any kind of replacement. @param label of what is replaced, as at the field. */
+/** Returns the form of one rule, for any kind of replacement. @param label label of the replaced value, as at its field. */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })

@@ -28,7 +28,7 @@ export const mayUsePart = (part: MediaConfigPart, permissions: ReadonlySet<Permi
 
 export type MediaConfigStatus = 'active' | 'disabled' | 'fail';
 
-/** The configuration is enabled only when it could be read and nothing in it is wrong. */
+/** Returns true if the configuration was read and has no errors. */
 export const isMediaConfigEnabled = (status: MediaConfigStatus, errors: readonly unknown[]): boolean =>
   (status === 'active' || status === 'disabled') && errors.length === 0;
 

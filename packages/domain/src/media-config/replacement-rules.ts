@@ -20,7 +20,7 @@ const narrowness = (rule: ReplacementRule): number =>
   Number(rule.sourceIds.length > 0) + Number(rule.deviceIds.length > 0);
 
 /**
- * Returns the rule that decides what becomes of a value: of the active ones that fit, the one with the narrowest conditions,
+ * Returns the rule that replaces a value: of the matching active ones, the one with the narrowest conditions,
  * then the lowest id. What it puts in place is not replaced again. null: the value stays.
  */
 export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
@@ -36,7 +36,7 @@ export function decidingRule(rules: readonly ReplacementRule[], value: string, v
   return first ?? null;
 }
 
-/** Returns the active rules for the same value and conditions as an earlier one: they would never decide. Answers their places. */
+/** Returns the indexes of active rules with the same value and conditions as an earlier rule, which never apply. */
 export function doubledRules(rules: readonly Omit<ReplacementRule, 'id'>[]): number[] {
   const seen = new Set<string>();
   return rules.flatMap((rule, at) => {

@@ -18,7 +18,7 @@ export interface AiImageStatus {
   readonly isError: boolean;
 }
 
-/** Initial status of requested images: loading, without a URL. */
+/** Returns the initial status of requested images: loading, without a URL. */
 export const startedAiImages = (ids: readonly number[]): AiImageStatus[] =>
   ids.map((id) => ({ id, url: null, isLoading: true, isError: false }));
 

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Why a crop is none of the picture; null when it is. */
+/** Returns the reason why a crop doesn't fit the picture. Null if it does. */
 export function cropError({ x, y, width, height }: CropBox, picture: Size): string | null {
   if (![x, y, width, height].every(Number.isInteger)) return 'Crop values must be whole pixels.';
   if (width < 1 || height < 1) return 'The crop must be at least one pixel wide and high.';
@@ -42,7 +42,7 @@ export function largestCrop(
   };
 }
 
-/** Returns a crop of the same middle, so many times as large, inside the picture. */
+/** Returns a crop with the same center, scaled by a factor, inside the picture. */
 export function scaledCrop(picture: Size, ratio: number, focal: { x: number; y: number }, share: number): CropBox {
   const largest = largestCrop(picture, ratio, focal);
   const width = Math.max(1, Math.round(largest.width * share));

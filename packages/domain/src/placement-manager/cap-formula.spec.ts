@@ -34,7 +34,7 @@ interface WholeCap {
 }
 const asNumber = (nanos: bigint): number => Number(`${nanos}e-9`);
 
-/** Expected cap in ten-thousandths, calculated in whole multiples of 10 ^ -18. */
+/** Returns the expected cap in ten-thousandths, calculated in whole multiples of 10 ^ -18. */
 function expectedCap({ figure, value, operator, start, end }: WholeCap): bigint {
   const exact =
     operator === 'multiply' ? figure * value : (operator === 'plus' ? figure + value : figure - value) * NANO;
@@ -78,7 +78,7 @@ describe('a cap', () => {
 
   it(`matches whole-number arithmetic for ${CASES} random caps`, () => {
     const next = randomNumbers(17);
-    /** Up to 5, with 0 to 9 decimals. */
+    /** Returns a random operand up to 5, with 0 to 9 decimals. */
     const operand = (): bigint => BigInt(next(5 * 10 ** 4)) * 10n ** 5n + BigInt(next(2) ? next(10 ** 5) : 0);
     let cutOff = 0;
     for (let at = 0; at < CASES; at += 1) {

@@ -79,7 +79,7 @@ export function capOf(formula: Omit<CapFormula, 'daysRange'>, figures: CapFigure
   return numberOf(cut(within, CAP_DECIMALS));
 }
 
-/** Storage key for a set of sources, independent of their order. */
+/** Returns the storage key for a set of sources, independent of their order. */
 export const sourceSetKey = (sourceIds: readonly number[]): string =>
   sourceIds.length === 0 ? 'all' : [...new Set(sourceIds)].sort((a, b) => a - b).join(',');
 

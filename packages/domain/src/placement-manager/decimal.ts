@@ -6,7 +6,7 @@ export interface Decimal {
 
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** The decimal a number is written as: 0.1 is one tenth here. @throws RangeError for what is no finite number */
+/** Returns the exact decimal that a number is written as: 0.1 is one tenth. @throws RangeError for what is no finite number */
 export function decimalOf(value: number): Decimal {
   const parts = PARTS.exec(String(value));
   if (!parts) throw new RangeError(`${value} is no decimal.`);
@@ -16,7 +16,7 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** Returns the digits of a decimal at a scale that is not below its own. */
+/** Returns the digits of a decimal at the same or a higher scale. */
 const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - scale);
 
 const joined = (left: Decimal, right: Decimal, join: (a: bigint, b: bigint) => bigint): Decimal => {
@@ -33,17 +33,17 @@ export const times = (left: Decimal, right: Decimal): Decimal => ({
 
 const isBelow = (left: Decimal, right: Decimal): boolean => minus(left, right).digits < 0n;
 
-/** Returns the value, or the bound it lies beyond. */
+/** Returns the value limited to the bounds. */
 export function clamped(value: Decimal, min: Decimal, max: Decimal): Decimal {
   if (isBelow(value, min)) return min;
   return isBelow(max, value) ? max : value;
 }
 
-/** Cut, not rounded, to so many decimals. */
+/** Truncates a decimal to a number of decimal places. */
 export function cut(value: Decimal, decimals: number): Decimal {
   if (value.scale <= decimals) return value;
   return { digits: value.digits / 10n ** BigInt(value.scale - decimals), scale: decimals };
 }
 
-/** Returns the number closest to it. */
+/** Returns the number closest to a decimal. */
 export const numberOf = ({ digits, scale }: Decimal): number => Number(`${digits}e-${scale}`);

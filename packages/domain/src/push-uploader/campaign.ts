@@ -95,7 +95,7 @@ const WITH_CREATIVES = 'nativeads';
 export const hasCreatives = (format: string): boolean => format === WITH_CREATIVES;
 export const NEEDS_CREATIVE = 'Add a creative to send it to review.';
 
-/** Returns a campaign that is to be sent to review and stays a draft, because it has no ads. */
+/** Returns true for a campaign to review that stays a draft because it has no ads. */
 export const lacksCreative = ({
   format,
   status,

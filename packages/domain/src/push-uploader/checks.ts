@@ -51,7 +51,7 @@ const eachOnce = (errors: readonly FieldMessages[]): FieldMessages[] =>
 
 const message = (field: string, text: string): FieldMessages => ({ field, messages: [text] });
 
-/** Errors of one of several values are those of the attribute. */
+/** Assigns errors of a single value to its attribute. */
 const atAttribute = ({ field, messages }: FieldMessages): FieldMessages => ({
   field: field.replace(/\.\d+$/, ''),
   messages,

@@ -74,7 +74,7 @@ export const EMPTY_PUSH_SHARED: PushShared = {
 };
 
 /**
- * Returns the campaigns of pasted rows for an account. Rows of one name are one campaign, each with an ad of its own; the first row says the rest.
+ * Returns the campaigns of pasted rows for an account. Rows with the same name form one campaign, each row with its own ad. The first row has all other values.
  * @param newId a new id at each call
  */
 export function pushCampaignsOf(
@@ -102,7 +102,7 @@ export function pushCampaignsOf(
   return [...byName.values()];
 }
 
-/** Returns a campaign as it is uploaded. Numbers that are missing are left for the checks to name. */
+/** Returns the input of an upload. Missing numbers are reported by the checks. */
 export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
   const {
     id,
@@ -126,7 +126,7 @@ export function pushInputOf(draft: PushDraftCampaign): PushCampaignInput {
   };
 }
 
-/** Returns the campaigns by the account they go to, in the order of the draft. */
+/** Groups campaigns by their account, in the order of the draft. */
 export function pushCampaignsByAccount(
   campaigns: readonly PushDraftCampaign[],
 ): ReadonlyMap<number | null, readonly PushDraftCampaign[]> {
@@ -139,7 +139,7 @@ export function pushCampaignsByAccount(
   return found;
 }
 
-/** Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: what the console would say, and what it has said. */
+/** Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: those of the checks, and those from the server. */
 export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
   const { accounts, minBudget } = choices;
   const values = (list: PushChoices['formats']): string[] | null => list?.map(({ value }) => value) ?? null;
@@ -201,7 +201,7 @@ export interface PushDraftKnown extends PushChoices {
   readonly campaignErrors: readonly FieldMessages[];
 }
 
-/** Returns the rows that are left behind would not be published. */
+/** Returns an error for pasted rows that were not added to the draft, because they would not be published. */
 const inputErrors = ({ rows }: PushDraft): StepError[] =>
   rows.trim() === '' ? [] : [{ path: 'rows', message: 'Add these rows to the draft first, or remove them.' }];
 

@@ -98,14 +98,14 @@ export function readAdvertiserQuery(q: string | null, today: string): Advertiser
   };
 }
 
-/** Value of the parameter `q` for links to relative days, with a preset instead of the days. */
+/** Returns the value of the parameter `q` for links to relative days, with a preset instead of the days. */
 export function writeRelativeAdvertiserQuery(query: AdvertiserQuery, preset: DatePreset): string {
   const { dateRange, compareRange } = query;
   const comparison = compareRange && (comparisonKindOf(compareRange, dateRange) ?? compareRange);
   return writeSaid({ ...query, dateRange: preset, compareRange: comparison });
 }
 
-/** Value of the parameter `q`, without unset parts. */
+/** Returns the value of the parameter `q`, without unset parts. */
 export const writeAdvertiserQuery = (query: Partial<AdvertiserQuery>): string => writeSaid(query);
 
 function writeSaid(query: object): string {

@@ -82,7 +82,7 @@ it('writes both values, the amount, the percentage and the quality', () => {
   );
 });
 
-/** Returns the number that a change says, by arithmetic in whole hundredths. */
+/** Parses the number in the text of a change, in whole hundredths. */
 function said(texts: string): { sign: number; size: number; unit: string } {
   const [, arrow = '', number = '', unit = ''] = /^([▲▼]?) ?([\d.,]+)( pp|%)?$/.exec(texts)!;
   return { sign: arrow === '▲' ? 1 : arrow === '▼' ? -1 : 0, size: Number(number.replaceAll(',', '')), unit };

@@ -74,7 +74,7 @@ const isZero = (text: string): boolean => !/[1-9]/.test(text);
 /** Forms of a change: that of the rule, the amount, or percent where the previous value allows it. */
 export type ChangeForm = 'default' | 'amount' | 'percent';
 
-/** Returns the size of a change without its sign; null where it is not known. */
+/** Returns the size of a change without its sign. Null if unknown. */
 function sizeText(rule: ChangeRule, change: Change, form: ChangeForm): string | null {
   if (change.change === null) return null;
   const wantsPercent = form === 'percent' || (form === 'default' && rule.form === 'percent');
@@ -83,7 +83,7 @@ function sizeText(rule: ChangeRule, change: Change, form: ChangeForm): string | 
     : amountText(rule, change.change);
 }
 
-/** Returns a change as it is read: '▲ 12.30%', '▼ 84.20', '▲ 4.71 pp', or '0.00' where nothing changed. */
+/** Formats a change: '▲ 12.30%', '▼ 84.20', '▲ 4.71 pp', or '0.00' if nothing changed. */
 export function changeText(rule: ChangeRule, change: Change, form: ChangeForm = 'default'): string {
   const size = sizeText(rule, change, form);
   if (size === null) return 'NA';
@@ -101,7 +101,7 @@ export function changeQuality(
   return change.change! > 0 === (rule.better === 'higher') ? 'better' : 'worse';
 }
 
-/** Returns a change in full: '2,250.16, previously 2,334.10: −83.94 (−3.60%), better'. */
+/** Formats a change in full: '2,250.16, previously 2,334.10: −83.94 (−3.60%), better'. */
 export function changeSentence(rule: ChangeRule, value: unknown, change: Change): string {
   const { previous } = change;
   const both = `${formatValue(rule.format, value)}, previously ${formatValue(rule.format, previous)}`;
@@ -122,10 +122,10 @@ export const isComparedOrder = (column: string): boolean => COMPARED_ORDER.test(
 /** Returns the field that rows are sorted by: 'profit' for 'change.profit'. */
 export const orderedField = (column: string): string => column.replace(COMPARED_ORDER, '');
 
-/** Returns true if rows can be sorted by changes: the query takes any column by name. */
+/** Returns true if rows can be sorted by changes, because the query accepts any column by name. */
 export const sortsByChange = ({ api }: Pick<ReportContract, 'api'>): boolean => api.order === undefined;
 
-/** Returns the order of the rows whose profit changed most, up or down; null where the report has none. */
+/** Returns the order by the size of the profit's change, up or down. Null if the report has no profit. */
 export function changeSizeOrder(contract: ReportContract): ReportOrder | null {
   const profit = Object.hasOwn(contract.columns, 'profit') ? contract.columns['profit'] : undefined;
   return profit && isMetric(profit) && sortsByChange(contract)

@@ -27,7 +27,7 @@ export function daysOf(range: DayRange): number {
   return dayNumber(range.end) - dayNumber(range.start) + 1;
 }
 
-/** First to last day of the month a day is in. */
+/** Returns the first and last day of the month of a day. */
 export function monthOf(day: string): DayRange {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const end = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ export function monthOf(day: string): DayRange {
 }
 
 /**
- * Days a preset stands for. Last 4, 7 and 30 days end today; last 14 days ends yesterday; this month runs from its
+ * Returns the days of a preset. Last 4, 7 and 30 days end today; last 14 days ends yesterday; this month runs from its
  * first day to yesterday, on the first of a month it is that day.
  */
 export function resolvePreset(preset: DatePreset, today: string): DayRange {
@@ -63,7 +63,7 @@ export function resolvePreset(preset: DatePreset, today: string): DayRange {
   }
 }
 
-/** Returns the month of a day as reports ask for it: the current one is the preset This Month, so that a saved view stays current. */
+/** Returns the days of a month for a report. The current month is the preset This Month, so that a saved view stays current. */
 export function daysOfMonth(day: string, today: string): DayRange {
   const days = monthOf(day);
   return days.start === monthOf(today).start ? resolvePreset('thisMonth', today) : days;

@@ -1,7 +1,7 @@
 import type { FactKey } from '../facts/index.js';
 import type { BaseMetric, Dimension, Field, Grouping, Level } from './contract.js';
 
-/** Returns a column that names what rows are grouped by: shown only while rows are grouped by its key. */
+/** Returns a column with the name of a key, shown only while rows are grouped by that key. */
 export const keyed = <const K extends FactKey>(
   key: K,
   label: string,
@@ -51,7 +51,7 @@ export const INCOMPLETE_FIELD = {
   help: 'Cost or revenue of some hours in the row is missing.',
 } as const satisfies Field;
 
-/** A count as it is stored, shown at first. A Float where the contract has one, which holds more than 2^31. */
+/** Returns the metric of a stored count, visible by default. A Float where the contract has one, which holds more than 2^31. */
 export const countMetric = <const M extends string, const T extends 'Int' | 'Float'>(
   measure: M,
   label: string,
@@ -69,7 +69,7 @@ export const countMetric = <const M extends string, const T extends 'Int' | 'Flo
     sortable: true,
   }) as const satisfies BaseMetric;
 
-/** A text every row of a level has. */
+/** Returns a text column that every row of a level has. */
 export const textColumn =
   (level: Level) =>
   (
@@ -88,7 +88,7 @@ export const textColumn =
     ...more,
   });
 
-/** Returns a way to group rows of reports whose rows are no entities. */
+/** Returns a grouping by one key. */
 export const groupBy = (key: FactKey, id: string, label: string, help: string): Grouping => ({
   id,
   label,

@@ -16,7 +16,7 @@ export interface FilterWords {
 /** Names behind the ids and codes of filters, as far as the viewer may see them. */
 export type FilterNames = Readonly<Record<Exclude<Lookup, 'own'>, ReadonlyMap<unknown, string>>>;
 
-/** Returns the filters of the ad group report that narrow down what it shows, without days and conditions on columns. */
+/** Returns the filters of the ad group report, without days and conditions on columns. */
 export const filterFields = (): readonly FilterDefinition[] =>
   REPORT_FILTERS.filter(({ id }) => id !== 'dateRange' && id !== 'customFilters');
 
@@ -27,7 +27,7 @@ const isSet = (value: unknown): boolean =>
   value !== '' &&
   !(Array.isArray(value) && value.length === 0);
 
-/** Names of what is chosen; those that are not known stand as they are. */
+/** Returns the names of chosen values. Unknown values are returned as they are. */
 function chosenWords(
   { lookup, choices }: FilterDefinition,
   value: readonly unknown[],
@@ -79,7 +79,7 @@ interface FilterState {
   readonly customFilters: readonly CustomFilter[];
 }
 
-/** Returns the filters of any report as its filter bar names them, with conditions. Days and hours are not among them. */
+/** Returns the filters of any report as named in its filter bar, with conditions but without days and hours. */
 export function stateFilterWords(
   contract: ReportContract,
   { filters, customFilters }: FilterState,
@@ -111,7 +111,7 @@ function valueWords(filter: FilterDefinition, value: unknown, names: FilterNames
 /** Names a sentence lists before it counts. */
 const MAX_IN_SENTENCE = 3;
 
-/** Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not among them. */
+/** Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not included. */
 export function filterPhrases(filters: Readonly<Record<string, unknown>>, names: FilterNames): string[] {
   return filterFields().flatMap((filter): string[] => {
     const { id, label, kind } = filter;

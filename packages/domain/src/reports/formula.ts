@@ -31,7 +31,7 @@ export const sub = <A extends string, B extends string>(left: Formula<A>, right:
   right,
 });
 /**
- * left + right. A missing operand counts as 0 if the other is present, so that sums of rows equal the sum over all
+ * Returns left + right. A missing operand counts as 0 if the other is present, so that sums of rows equal the sum over all
  * rows.
  */
 export const addKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
@@ -39,7 +39,7 @@ export const addKnown = <A extends string, B extends string>(left: Formula<A>, r
   left,
   right,
 });
-/** Returns the left - right, with the same treatment of missing operands. */
+/** Returns left - right, with the same treatment of missing operands. */
 export const subKnown = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'subKnown',
   left,
@@ -50,14 +50,14 @@ export const mul = <A extends string, B extends string>(left: Formula<A>, right:
   left,
   right,
 });
-/** Returns the left / right. Null if the denominator is 0 or unknown. */
+/** Returns left / right. Null if the denominator is 0 or unknown. */
 export const ratio = <A extends string, B extends string>(left: Formula<A>, right: Formula<B>): Formula<A | B> => ({
   op: 'ratio',
   left,
   right,
 });
 
-/** `then` if `of` is 0 or missing, otherwise null. */
+/** Returns `then` if `of` is 0 or missing, otherwise null. */
 export const whenZero = <A extends string, B extends string>(of: Formula<A>, then: Formula<B>): Formula<A | B> => ({
   op: 'whenZero',
   of,

@@ -11,7 +11,7 @@ const hourOf = (text: string): number | null => {
   return hour !== undefined && Number(hour) <= 24 ? Number(hour) : null;
 };
 
-/** Returns the hours of a part of the day, 0 to 23. Null: it does not begin and end with full hours, or has none. */
+/** Returns the hours of a part of the day, 0 to 23. Null if it has none, or doesn't start and end at full hours. */
 export function hoursOf({ start, end }: TimeRange): number[] | null {
   const [from, to] = [hourOf(start), hourOf(end)];
   if (from === null || to === null || from >= to) return null;

@@ -1,7 +1,7 @@
 import { DIMENSIONS } from '../facts/keys.js';
 import type { Grouping } from './contract.js';
 
-/** Returns the noun for a number of rows; with several grouping keys it is rows. */
+/** Returns the noun for a number of rows, which is 'rows' with several grouping keys. */
 export function nounOf({ keys, nouns }: Grouping, count: number): string {
   const [key, ...more] = keys;
   const [one, many] =

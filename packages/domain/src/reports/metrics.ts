@@ -7,7 +7,7 @@ type Definition<M extends BaseMetric | DerivedMetric, K extends keyof M> = Pick<
 >;
 
 /**
- * Returns the metrics of the performance facts, defined once for every report. A report takes those it shows and says which are
+ * Defines a metric of the performance facts, once for every report. A report takes those it shows and says which are
  * visible at first. Money adds up at every level: in sums and differences a side that is missing counts as 0 where
  * another is there; a ratio needs what it is about. Figures of the feed are compared with others only where it has
  * reported: on `reported_`, `compared_` and `final_` sums.
@@ -306,7 +306,7 @@ export const METRICS = {
   }),
 } as const satisfies Readonly<Record<string, BaseMetric | DerivedMetric>>;
 
-/** Returns the metric, visible before the person chooses columns. */
+/** Returns the metric, visible by default. */
 export const shown = <M extends BaseMetric | DerivedMetric>(
   metric: M,
 ): Omit<M, 'visible'> & { readonly visible: true } => ({

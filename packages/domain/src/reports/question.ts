@@ -33,7 +33,7 @@ export function toQuestion({ api: { names } }: Pick<ReportContract, 'api'>, gene
   });
 }
 
-/** The arguments every report has, from those of a report's query. */
+/** Returns the arguments that every report has, from those of a report's query. */
 export function fromQuestion(
   { api: { names }, defaultOrder }: Pick<ReportContract, 'api' | 'defaultOrder'>,
   args: Values,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { canSplit, type PeriodFigures, roundedParts, splitChange, type SplitMetric } from './split-change.js';
 
-/** Returns the random numbers of a fixed sequence. */
+/** Returns a generator of a fixed sequence of random numbers. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** Returns the figures as a report has them: sums of clicks at prices, and revenue of hours that feeds haven't reported. */
+/** Returns the figures of a report: sums of clicks at prices, and revenue of hours that feeds haven't reported. */
 function period(random: () => number): PeriodFigures {
   const some = (max: number): number => (random() < 0.15 ? 0 : random() * max);
   const [bought, sold] = [Math.round(some(5_000)), Math.round(some(3_000))];

@@ -82,7 +82,7 @@ function revenueEffects(now: PeriodFigures, before: PeriodFigures): Effect[] {
   ];
 }
 
-/** Returns a ratio of cost and income per click: the average effect of changing one first and last. */
+/** Splits the change of a ratio of cost and income per click: the average effect of changing one first and last. */
 function ratioEffects(
   ratio: (cost: number, income: number) => number,
   [costNow, incomeNow]: readonly [number, number],
@@ -96,7 +96,7 @@ function ratioEffects(
   ];
 }
 
-/** Returns the cost and income per click bought; null without clicks, or where the ratio has no meaning. */
+/** Returns cost and income per bought click. Null without clicks, or if the ratio has no meaning. */
 function perClick({ bought, cost, earned, rebate }: PeriodFigures): readonly [number, number] | null {
   const income = at(earned) + at(rebate);
   return bought && cost && cost > 0 && income > 0 ? [cost / bought, income / bought] : null;

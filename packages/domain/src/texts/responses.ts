@@ -52,7 +52,7 @@ export function readSuggestions(request: SuggestionRequest, answer: string): Rea
 
 export const cleanText = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** Usable texts of a list without duplicates, and the problems of all others. */
+/** Returns the usable texts of a list without duplicates, and the problems of all others. */
 export function usableTexts(
   list: readonly unknown[],
   maxLength: number,

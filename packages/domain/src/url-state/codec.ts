@@ -12,7 +12,7 @@ export const MAX_PER_PAGE = 500_000;
 
 const FILTER_PREFIX = 'filters.';
 
-/** '5', 'true' and 'null' become a number, a boolean and null; anything else stays text. */
+/** Parses '5', 'true' and 'null' as a number, a boolean and null. Anything else stays text. */
 export function parseScalar(text: string): string | number | boolean | null {
   if (text === 'null') return null;
   if (text === 'true') return true;
@@ -57,16 +57,16 @@ function readRange(raw: string | undefined): DayRange | null {
   return isDayRange(range) ? range : null;
 }
 
-/** Returns the days of a report: two days, or the name of a preset as links to relative days have it. */
+/** Parses the days of a report: two days, or a preset from a link to relative days. */
 function readDays(raw: string | undefined, today: string): DayRange | null {
   return isDatePreset(raw) ? resolvePreset(raw, today) : readRange(raw);
 }
 
-/** Returns the days compared with: two days, or how they follow from the days of the report. */
+/** Parses the compared days: two days, or a rule that derives them from the days of the report. */
 const readComparison = (raw: string | undefined, days: DayRange): DayRange | null =>
   comparedDays(raw, days) ?? readRange(raw);
 
-/** Two ends as text, either of them empty; none where both are, or one is no number. */
+/** Parses the two ends of a range as text. Either may be empty, but not both, and each must be a number. */
 function readEnds(raw: string): string[] | undefined {
   const ends = raw.split(',').slice(0, 2).map(unescapePart);
   const isWell = ends.length === 2 && ends.every((end) => end === '' || Number.isFinite(Number(end)));
@@ -135,8 +135,7 @@ function writeCustomFilters(contract: ReportContract, filters: readonly CustomFi
 }
 
 /**
- * The query string of a state, without '?': parts equal to the report's defaults are left out, but the days always
- * stand there, so that a link shows the same days tomorrow. Unfinished conditions are not written.
+ * Returns the query string of a state, without '?'. Values equal to the report's defaults are left out, except the days, so that a link shows the same days tomorrow. Unfinished conditions are not written.
  * @param preset written instead of the days, and resolved when the link is opened; the previous period or the same weekdays
  *   to compare with move along
  */
@@ -229,7 +228,7 @@ export function readReportState(contract: ReportContract, query: string, today: 
   };
 }
 
-/** Returns the state a report opens with when neither the address nor the past says anything. */
+/** Returns the state a report opens with if neither the address nor an earlier visit has one. */
 export function defaultReportState(contract: ReportContract, today: string): ReportState {
   return {
     page: 1,

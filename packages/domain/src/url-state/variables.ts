@@ -12,7 +12,7 @@ export interface VariablesContext {
   readonly ownAccountIds: readonly number[] | null;
 }
 
-/** Returns the filters as they are sent: empty ones left out, phrases as text, own accounts when none are chosen. */
+/** Returns the filters to send, without empty ones, with phrases as text, and with own accounts if none are chosen. */
 export function filterVariables(
   contract: ReportContract,
   state: ReportState,
@@ -56,7 +56,7 @@ function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
   return kind === 'choice' ? chosen : chosen === 'true';
 }
 
-/** Returns the arguments of the report's query. An order is sent only when there is one. */
+/** Returns the arguments of the report's query. The order is sent only if there is one. */
 export function reportVariables(
   contract: ReportContract,
   state: ReportState,
@@ -76,19 +76,19 @@ export function reportVariables(
   });
 }
 
-/** Returns the arguments of a comparison; none where nothing is compared. */
+/** Returns the arguments of a comparison, if any. */
 export const comparisonVariables = ({
   compareRange,
   comparesLate,
 }: Pick<ReportState, 'compareRange' | 'comparesLate'>): Record<string, unknown> =>
   compareRange ? { compareRange, ...(comparesLate && { compareLate: true }) } : {};
 
-/** Returns the grouping as the query takes it: one, or a list where a report combines several. */
+/** Returns the grouping for the query: one, or a list if the report combines several. */
 export function groupingVariable({ grouping }: ReportContract, groupLevel: string): string | string[] {
   return grouping.multiple ? groupLevel.split(',') : groupLevel;
 }
 
-/** Returns the arguments of the alert report's query, where the status of alerts stands apart from the filters. */
+/** Returns the arguments of the alert report's query, in which the status of alerts is separate from the filters. */
 export function alertReportVariables(
   contract: ReportContract,
   state: ReportState,

@@ -34,7 +34,7 @@ export interface ViewOpening {
   readonly names: FilterNames;
 }
 
-/** Rows and columns a view shows to a user on a day, as a file has them; null if it can no longer be read. */
+/** Returns the rows and columns that a view shows to a user on a day, as in a file. Null if the view can't be read any more. */
 export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
   const { today, names, ...context } = opening;
   const state = stateOfView(contract, view, today);

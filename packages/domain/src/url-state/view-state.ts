@@ -31,14 +31,14 @@ const stored = z.object({
     .catch(null),
 });
 
-/** Returns a stored state as far as it can be understood: also a plain query string, as other programs may have saved it. */
+/** Parses the readable parts of a stored state, including a plain query string saved by other programs. */
 export function readViewState(state: unknown): ViewState | null {
   if (typeof state === 'string') return { query: state.replace(/^\?/, ''), preset: null, columns: null };
   const parsed = stored.safeParse(state);
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns the state a view opens with today: days that were a preset are that preset again. */
+/** Returns the state a view opens with today. Days saved as a preset are resolved again. */
 export function stateOfView(contract: ReportContract, view: ViewState, today: string): ReportState | null {
   const state = readReportState(contract, view.query, today);
   if (!state || view.preset === null) return state;

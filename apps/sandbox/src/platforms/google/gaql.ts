@@ -43,7 +43,7 @@ function conditions(where: string | undefined): Condition[] {
 type Row = Record<string, unknown>;
 
 /**
- * Rows are flat: `campaign.id` → value. Returns the matching ones with the requested fields, nested and in camel case.
+ * Returns the matching rows with the requested fields, nested and in camel case. Input rows are flat: `campaign.id` → value.
  */
 export function answer(question: Question, rows: readonly Row[]): object[] {
   return rows

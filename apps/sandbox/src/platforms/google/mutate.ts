@@ -86,7 +86,7 @@ export class Mutations {
     return patch;
   }
 
-  /** Returns a placement an ad group leaves out; undefined: the operation is about a keyword. */
+  /** Returns the placement that an ad group excludes. Undefined if the operation is about a keyword. */
   private ofAdGroup(account: Account, { create, remove }: Operation): string | undefined {
     const groupId = String(create?.['adGroup'] ?? remove ?? '').split('/').at(-1)!.split('~')[0]!;
     const found = this.world.find('google', 'adGroup', groupId);
@@ -128,7 +128,7 @@ export class Mutations {
   }
 } // prettier-ignore
 
-/** Returns the placement an operation blocks or releases; undefined: it is about something else. */
+/** Returns the placement that an operation blocks or releases. Undefined for other operations. */
 function placementOf(create: Operation['create'], remove: string | undefined, blocked: readonly string[]) {
   const made = (create?.['placement'] as { url: string } | undefined)?.url;
   if (made !== undefined) return { site: made, blocked: true };

@@ -5,7 +5,7 @@ type Counts = OpenAlertsQuery['openAlerts'];
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** "14 open alerts in 9 ad groups since yesterday". */
+/** Formats the summary "14 open alerts in 9 ad groups since yesterday". */
 export const openAlertWords = ({ alerts, adgroups }: Counts): string =>
   `${counted(alerts, 'open alert')} in ${counted(adgroups, 'ad group')} since yesterday`;
 

@@ -4,7 +4,7 @@ import { restrictedAccounts, usePreferences } from '../preferences.js';
 import { useAccess } from '../session/SessionProvider.js';
 import { OPEN_ALERTS } from './open-alerts.graphql.js';
 
-/** Returns the variables of `OPEN_ALERTS`: the accounts that the alert report is limited to as well. */
+/** Returns the variables of `OPEN_ALERTS`, limited to the same accounts as the alert report. */
 export function useOpenAlertVariables() {
   const { partnerAccounts } = useAccess();
   const { onlyMyAccounts } = usePreferences();

@@ -11,7 +11,7 @@ export function useSeenWaiting(): { readonly seesTasks: boolean; readonly seesRu
   return seesTasks || seesRules ? { seesTasks, seesRules } : null;
 }
 
-/** Returns the last answer to `WAITING` that `WaitingApprovals` fetched. */
+/** Returns the last response to `WAITING` that `WaitingApprovals` fetched. */
 export function useWaiting() {
   const variables = useSeenWaiting() ?? { seesTasks: false, seesRules: false };
   const { data, previousData } = useQuery(WAITING, { variables, fetchPolicy: 'cache-only' });

@@ -159,7 +159,7 @@ function useEntries(
 }
 
 /**
- * Returns the selected line: the one the user moved to, else the first. So hits that arrive late don't take the selection from a line that was
+ * Returns the selected line: the one the user moved to, else the first. Therefore hits that arrive late don't take the selection from a line that was
  * chosen. Nothing is selected before anything is typed.
  */
 function useSelected(entries: readonly PaletteEntry[], query: string, opened: Opened | null) {

@@ -11,7 +11,7 @@ interface PaletteStatusProps {
   readonly hasActions: boolean;
 }
 
-/** Returns the state of the search, in the last line. It is always there, so that results don't move. */
+/** Returns the state of the search for the last line, which is always visible so that results don't move. */
 function statusWords({ found: { state, hits, failure }, hasEntries, areActions }: PaletteStatusProps): string {
   if (areActions) return hasEntries ? '' : 'No such action';
   switch (state) {

@@ -41,7 +41,7 @@ export const hitDescription = ({ detail, status }: Hit): string =>
 
 export const hitId = ({ kind, entityId }: Hit): string => `hit-${kind}-${entityId}`;
 
-/** Returns the ad group report with these filters. Ad groups without traffic are included if the user may see them. */
+/** Returns the address of the ad group report with these filters. Ad groups without traffic are included if the user may see them. */
 function reportAddress({ companyId, permissions }: HitContext, search: string): string {
   const more = permissions.has('adgroup-report-without-traffic') ? '&filters.withoutTraffic=true' : '';
   return `${pathTo('report', companyId)}?${search}${more}`;

@@ -32,7 +32,7 @@ export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly tex
   { keys: ['?'], text: 'Help: keys and glossary' },
 ];
 
-/** Returns true while keys belong to a field one is typing in. */
+/** Returns true while the user types in a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -12,7 +12,7 @@ import type { HitContext } from './hit-actions.js';
 import { keysToScreen } from './keys.js';
 import { viewCommands } from './view-commands.js';
 
-/** Returns the ad groups, campaigns and everything else with the typed words in a name: the report does the looking. */
+/** Returns commands that search the names of ad groups, campaigns and other entities in the report. */
 export function searchCommands(query: string, open: (search: string) => void): Command[] {
   const text = query.trim();
   if (text === '') return [];
@@ -90,7 +90,7 @@ export function useGeneralCommands(): readonly Command[] {
   }, [access, companyId, density, leave, navigate, openActAs, openHelp, pathname, setColorScheme]);
 }
 
-/** Returns the session and console as actions on hits need them. */
+/** Returns the parts of the session and console that actions on hits need. */
 export function useHitContext(): HitContext {
   const access = useAccess();
   const { loginAs } = useSession();

@@ -19,7 +19,7 @@ const BY_ROUTE = new Map<string, ReportContract>(
   [...Object.values(REPORTS), ALERT_REPORT].map((contract) => [reportRoute(contract.id), contract]),
 );
 
-/** Returns the built-in views of the reports in the menu, as the reports offer them: 'Keyword: Losers yesterday'. */
+/** Returns commands for the built-in views of the reports in the menu: 'Keyword: Losers yesterday'. */
 export function viewCommands(
   items: readonly MenuItem[],
   permissions: ReadonlySet<PermissionKey>,

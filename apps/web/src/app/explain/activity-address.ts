@@ -20,7 +20,7 @@ function idsOf(filters: Filters, name: SharedFilter): readonly number[] | null {
   return Array.isArray(ids) && ids.length > 0 ? (ids as number[]) : null;
 }
 
-/** Returns the filters of a report that user activity has as well. */
+/** Returns the filters of a report that user activity supports. */
 export const sharedFilters = (filters: Filters): Partial<Record<SharedFilter, number[]>> =>
   Object.fromEntries(
     NAMES.flatMap((name) => {
@@ -29,7 +29,7 @@ export const sharedFilters = (filters: Filters): Partial<Record<SharedFilter, nu
     }),
   );
 
-/** Returns true if a report is narrowed by something that user activity isn't, such as a country. */
+/** Returns true if a report has a filter that user activity lacks, such as a country. */
 export const hasOtherFilters = (filters: Filters): boolean =>
   Object.keys(filters).some((name) => name !== 'dateRange' && !NAMES.some((each) => each === name));
 

@@ -28,6 +28,6 @@ export function readFailure(error: unknown): Failure | null {
   return { fields: [], reason: null };
 }
 
-/** Returns the words of a failure where it stands on the screen. @param otherwise for one without a reason */
+/** Returns the message of a failure. @param otherwise message of a failure without a reason */
 export const failureWords = (error: unknown, otherwise: string = UNEXPECTED_ERROR): string =>
   readFailure(error)?.reason ?? otherwise;

@@ -97,7 +97,7 @@ export interface FormDeclaration<
   readonly fields: ComponentType<FieldsProps<Values, Data, Choices, Id>>;
 }
 
-/** Returns the screens of a form: one for something new, one for something stored. */
+/** Returns the two screens of a form: for a new entity and for a stored one. */
 export function formScreens<
   Values extends Record<string, unknown>,
   Output,

@@ -8,7 +8,7 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly FieldMessages[] };
 
-/** A refusal that belongs to no field. */
+/** Returns a refusal that belongs to no field. */
 export const refusedWith = (message: string): SaveOutcome => ({
   kind: 'refused',
   errors: [{ field: '', messages: [message] }],

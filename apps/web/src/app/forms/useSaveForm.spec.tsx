@@ -16,7 +16,7 @@ beforeEach(() => {
   });
 });
 
-/** A form with one field, saved once. */
+/** Renders a form with one field and saves it once. */
 async function saved(save: () => Promise<SaveOutcome>) {
   const { result } = renderHook(
     () =>
@@ -90,7 +90,7 @@ describe('a form that stays open', () => {
   const schema = z.object({ name: z.string(), note: z.string() });
   type Values = z.infer<typeof schema>;
 
-  /** Returns a form whose save is under way until `answer` is called; the server trims what it stores. */
+  /** Renders a form whose save is in progress until `answer` is called. The server trims stored values. */
   function open(latest: () => Promise<{ values: Values; version: number } | null>) {
     const sent: (number | null)[] = [];
     let answer: () => void = () => undefined;

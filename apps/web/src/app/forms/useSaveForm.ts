@@ -56,7 +56,7 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly conflict: Conflict<Values> | null;
 }
 
-/** Returns a form that validates as the server does, shows the server's messages at their fields, and notices other users' edits. */
+/** Returns a form that validates like the server, shows the server's messages at their fields, and notices other users' edits. */
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
   input: SaveFormInput<Values, Output, Version>,
 ): SaveForm<Values> {

@@ -50,7 +50,7 @@ interface ListScreenProps<Row> {
 const PAGE_SIZES = [25, 50, 100, 200, 400];
 const NO_FILTERS: readonly never[] = [];
 
-/** Returns the list as the address has it: the rows that match, in order, and those of the page. */
+/** Returns the sorted rows that match the search and filters in the address, and the rows of its page. */
 function useRows<Row>(props: ListScreenProps<Row>) {
   const { rows, columns, searchText, rowId, filters = NO_FILTERS } = props;
   const [defaults] = useState<ListDefaults>(() => ({

@@ -33,7 +33,7 @@ export interface ListDeclaration<Data, Row> {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** Returns the screen of a list: its rows lead to their form, and its button to a new one. */
+/** Returns the screen of a list. Rows link to their form, and a button to the form of a new entity. */
 export function listScreen<Data, Row>(list: ListDeclaration<Data, Row>): ComponentType {
   const { query: document, rowsOf, path: base, form, create, createOtherwise: other, empty, ...looks } = list;
   return function DeclaredList() {

@@ -35,7 +35,7 @@ export interface ListFilter<Row> {
 
 type Value = string | null | undefined;
 
-/** Returns a filter by the values that the rows have; a row may have none, or several. */
+/** Returns a filter by the values of rows. A row may have none, one or several. */
 export function filterBy<Row>(
   id: string,
   label: string,

@@ -52,7 +52,7 @@ export function writeListState(before: URLSearchParams, state: ListState, defaul
   return address;
 }
 
-/** Returns the next order when a header is pressed: the other direction of the same column, else that column from the start. */
+/** Returns the order after a click on a header: the other direction of the same column, or the initial direction of another one. */
 export function nextSort(sort: GridSort, column: string): GridSort {
   if (sort.column !== column) return { column, direction: 'ASC' };
   return { column, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' };

@@ -5,7 +5,7 @@ import { SearchField } from './SearchField.js';
 
 const PAUSE = 200;
 const onSearch = jest.fn<(text: string) => void>();
-/** The field with what the address holds; it follows when the test says so. */
+/** Renders the field with the value of the address, which the test can change. */
 const field = (value: string) => (
   <MantineProvider>
     <SearchField label="Search" value={value} onSearch={onSearch} onEnter={() => undefined} />

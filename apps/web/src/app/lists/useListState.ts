@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readListState, writeListState, type ListDefaults, type ListState } from './list-state.js';
 
-/** Returns the state of a list; the address owns it. Any change but of the page goes back to the first page. */
+/** Returns the state of a list, stored in the address. Any change except of the page resets the page. */
 export function useListState(defaults: ListDefaults, columns: readonly string[]) {
   const [address, setAddress] = useSearchParams();
   /** Addresses it is on the way to: a change that comes sooner than the one before it starts from there. */

@@ -23,20 +23,20 @@ export const refetched = <Data>({ refetch }: Pick<QueryView<Data>, 'refetch'>): 
     () => undefined,
   );
 
-/** Why the last request of a query failed, in words for people; null when it did not. */
+/** Returns the reason why the last request of a query failed, in words for users. Null if it succeeded. */
 export const failureOf = (
   { error }: Pick<QueryView<unknown>, 'error'>,
   words: (error: unknown) => string = failureText,
 ): string | null => (error === undefined ? null : words(error));
 
-/** Returns the query with the data of the variables before, while an answer for the ones it has now is on its way. */
+/** Returns the query with the data of its previous variables while the response for the current ones is pending. */
 export function withPrevious<
   Result extends { readonly data?: unknown; readonly previousData?: unknown; readonly loading: boolean },
 >(query: Result): Result {
   return query.loading ? { ...query, data: query.data ?? query.previousData } : query;
 }
 
-/** Returns the query with answers of another shape than expected as failures. @param check throws for such an answer */
+/** Returns the query, which fails if the response has an unexpected shape. @param check throws for such a response */
 export function checkedBy<Data, Result extends Pick<QueryView<Data>, 'data' | 'error'>>(
   query: Result,
   check: (data: Data) => void,
@@ -50,7 +50,7 @@ export function checkedBy<Data, Result extends Pick<QueryView<Data>, 'data' | 'e
   }
 }
 
-/** Returns the data of a mutation, which is there whenever the server did not refuse it. */
+/** Returns the data of a mutation that the server didn't reject. */
 export function dataOf<Data>(result: { readonly data?: Data | null | undefined }): Data {
   if (result.data === null || result.data === undefined) throw new Error('The answer to a mutation has no data.');
   return result.data;

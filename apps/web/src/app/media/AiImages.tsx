@@ -87,7 +87,7 @@ const progressOf = (images: readonly GeneratedImage[]): string => {
   return ready < images.length ? `${ready} of ${images.length} finished.` : `All ${images.length} finished.`;
 };
 
-/** Returns the cost of the images in words: an upper bound while some are under way. */
+/** Returns the cost of the images in words, which is an upper bound while some are in progress. */
 function costOf(images: readonly GeneratedImage[], isOpen: boolean): string {
   const sum = images.reduce((total, { cost }) => total + (cost ?? 0), 0);
   return isOpen ? `Up to ${dollarText(sum)}.` : `Cost: ${dollarText(sum)}.`;

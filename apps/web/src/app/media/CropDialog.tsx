@@ -109,7 +109,7 @@ export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
   );
 }
 
-/** Returns the area in whole pixels of the picture, of the ratio as exactly as pixels can be. */
+/** Returns the area in whole pixels, with a ratio as close to the requested one as possible. */
 function within({ x, y, width }: Area, picture: MediaItem, ratio: number) {
   const largest = largestCrop(picture, ratio);
   const wide = Math.max(1, Math.min(Math.round(width), largest.width));

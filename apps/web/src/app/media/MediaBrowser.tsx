@@ -34,7 +34,7 @@ interface MediaBrowserProps {
   readonly kind?: 'picture' | 'video';
 }
 
-/** Returns the selected items, by id, and how selecting goes: one, or all from the last one to this one. */
+/** Returns the selected items by ID, and the actions that select one item or a range. */
 function useSelection({ itemAt }: MediaPages) {
   const [selected, setSelected] = useState<ReadonlyMap<number, MediaItem>>(new Map());
   const last = useRef(0);
@@ -134,7 +134,7 @@ export function MediaBrowser({ filter, onFilter, openId, onOpenId, selectionBar,
   );
 }
 
-/** Returns the files dropped anywhere on the library, or pasted while it is open. */
+/** Handles files dropped anywhere on the library, or pasted while it is open. */
 function useDropAndPaste(add: (files: readonly File[]) => void) {
   const [depth, setDepth] = useState(0);
   useEffect(() => {

@@ -39,7 +39,7 @@ interface MediaPickerProps {
   readonly onClose: () => void;
 }
 
-/** Returns an item as it goes into a draft; null for one without its file. */
+/** Returns the part of an item that a draft stores. Null for an item without a file. */
 export function pickedOf({ kind, id, image, video, width, height, filesize }: MediaItem): Picked | null {
   if (kind === 'video')
     return video?.url ? { kind, video: { id, url: video.url, thumbnail: video.thumbnail ?? null } } : null;

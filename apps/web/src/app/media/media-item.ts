@@ -22,7 +22,7 @@ export const factsOf = (item: MediaItem): string =>
     ' · ',
   );
 
-/** Read aloud for a tile of the grid. */
+/** Returns the accessible name of a tile of the grid. */
 export const tileLabel = (item: MediaItem): string =>
   [
     item.name,

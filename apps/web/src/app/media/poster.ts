@@ -2,7 +2,7 @@
 const WAIT_MS = 8_000;
 const MAX_SIDE = 1_280;
 
-/** Returns a frame of a video from near its beginning, as JPEG; null where this browser cannot play it. */
+/** Returns an early frame of a video as JPEG. Null if this browser can't play it. */
 export async function posterOf(file: File): Promise<Blob | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');

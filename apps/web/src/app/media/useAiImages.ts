@@ -33,7 +33,7 @@ const OPTIONS = [
 
 const CANCEL_FAILED = 'Failed to cancel the images';
 
-/** Waits, unless it is woken. */
+/** Waits until the time is over or the signal wakes it. */
 function pause(ms: number, wake: { current: () => void }): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -104,7 +104,7 @@ function useCancel(images: readonly GeneratedImage[], onCanceled: () => void) {
   return { cancel: () => void cancel(), isCanceling };
 }
 
-/** Returns the images from words: ten are asked for, and each is loading, done or failed on its own. */
+/** Generates ten images from a prompt. Each is loading, done or failed independently. */
 export function useAiImages() {
   const client = useApolloClient();
   const [images, setImages] = useState<readonly GeneratedImage[]>([]);

@@ -19,7 +19,7 @@ const none = (key: string): Loaded => ({ key, total: null, pages: new Map(), fai
 
 const pageOf = (index: number): number => Math.floor(index / MEDIA_PER_PAGE) + 1;
 
-/** Returns the items of the library that match a filter, by their place; pages are read when they come into view. */
+/** Returns the items of the library that match a filter, by index. Pages are fetched when they scroll into view. */
 export function useMediaPages(filter: MediaFilter) {
   const client = useApolloClient();
   const key = JSON.stringify(filter);

@@ -19,7 +19,7 @@ export interface Upload {
 /** Files sent at once: the server decodes two pictures at a time. */
 const AT_ONCE = 2;
 
-/** Why a file is not sent at all; null when it is. */
+/** Returns the reason why a file can't be uploaded. Null if it can. */
 export function fileError({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if ((VIDEO_TYPES as readonly string[]).includes(type))
     return size <= VIDEO_BYTES ? null : `The video must not be larger than ${VIDEO_BYTES / 1_000_000} MB.`;
@@ -38,7 +38,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** By XMLHttpRequest: it alone says how much was sent. @throws WordedFailure */
+/** Sends a file by XMLHttpRequest, because only it reports upload progress. @throws WordedFailure */
 function send({ path, body, type, onShare, signal }: Sent): Promise<MediaItem> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -101,7 +101,7 @@ class UploadQueue {
     this.onStored = onStored;
   }
 
-  /** Returns the files as they are listed; those that do not fit have failed. */
+  /** Converts files to list entries. Files that break a limit are marked as failed. */
   take(chosen: readonly File[]): Upload[] {
     return chosen.map((file) => {
       const key = (this.last += 1);
@@ -159,7 +159,7 @@ class UploadQueue {
   }
 }
 
-/** Returns the files on their way into the library: two at a time, each with its progress, to be canceled or retried. */
+/** Uploads files to the library, two at a time. Returns their progress, and actions to cancel and retry. */
 export function useUploads(onStored: (item: MediaItem) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [queue] = useState(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { caller } from '../transport/client.js';
 import { headersOf } from '../transport/endpoint.js';
 
-/** Returns the thumbnail of a found image inside this page; null while it is fetched, and where there is none. */
+/** Returns the thumbnail of a found image. Null while loading, or if there is none. */
 export function useWebThumbnail(address: string | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

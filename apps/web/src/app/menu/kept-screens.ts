@@ -82,7 +82,7 @@ export const useKeptScreens = (owner: ScreenOwner): KeptScreens =>
 /** Recent screens in one menu. */
 const MAX_SHOWN = 5;
 
-/** Returns the entries of a group that its menu shows on top: the starred ones, and other recent ones except the open screen. */
+/** Returns the entries of a group at the top of its menu: starred ones, then other recent ones except the open screen. */
 export function shortcutsOf(
   group: MenuGroup,
   { starred, recent }: KeptScreens,

@@ -66,7 +66,7 @@ export function mayOpen(item: Pick<MenuItem, 'permission'>, permissions: Readonl
 }
 
 /**
- * Returns the entries a user sees: items they have a permission for and whose screen exists, groups with at least one of these.
+ * Returns the entries a user sees: items with a permitted, existing screen, and groups with at least one such item.
  * A screen that is not there yet is absent, never a dead entry.
  */
 export function visibleMenu(
@@ -81,13 +81,13 @@ export function visibleMenu(
   });
 }
 
-/** Returns the entries of a group under their headings, those without a heading first. Headings without entries are left out. */
+/** Returns the entries of a group under their headings, those without a heading first. Headings without entries are omitted. */
 export const sectionsOf = ({ items }: MenuGroup): readonly MenuSection[] =>
   SECTIONS.map((label) => ({ label, items: items.filter(({ section }) => section === label) })).filter(
     (section) => section.items.length > 0,
   );
 
-/** Returns the entry that leads to an address or to one above it; null if there is none. */
+/** Returns the entry that leads to an address or to one above it. Null if there is none. */
 export function itemAt(menu: readonly MenuEntry[], companyId: number, pathname: string): MenuItem | null {
   const [closest] = itemsOf(menu)
     .map((item) => ({ item, address: pathTo(item.route, companyId) }))
@@ -96,7 +96,7 @@ export function itemAt(menu: readonly MenuEntry[], companyId: number, pathname: 
   return closest?.item ?? null;
 }
 
-/** Every item of the menu, groups opened. */
+/** Returns every item of the menu, including those in groups. */
 export function itemsOf(menu: readonly MenuEntry[]): MenuItem[] {
   return menu.flatMap((entry) => ('route' in entry ? [entry] : [...entry.items]));
 }

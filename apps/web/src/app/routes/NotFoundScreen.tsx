@@ -28,7 +28,7 @@ export function UnknownAddress() {
   return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
 }
 
-/** Returns the address without a screen that led here; null where none did. */
+/** Returns the unknown address that redirected here. Null if there was none. */
 export function useUnknownAddress(): string | null {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('unknownAddress' in state)) return null;

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import { useCompanyPath } from './useCompanyPath.js';
 
 /**
- * Returns the screen of an address that ends in `create`, or in `update` and an id; any other leads to the list.
+ * Returns the screen of an address that ends in `create`, or in `update` and an ID. Other addresses redirect to the list.
  * @param listPath address of the list below the company
  */
 export function operationScreen(

@@ -10,7 +10,7 @@ import { lazyScreen } from './screen.js';
 
 const isBelow = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** Returns the area around an address: the one whose own address is the longest part of it. */
+/** Returns the area of an address, which is the one with the longest matching prefix. */
 function areaOf(path: string, areas: readonly Area[]): Area | null {
   const around = areas.filter((area) => isBelow(path, area.path)).sort((a, b) => b.path.length - a.path.length);
   return around[0] ?? null;
@@ -22,7 +22,7 @@ export const tabsOf = (area: Area, screens: readonly CompanyScreen[]): readonly 
     .flatMap(({ path, permission, tab }) => (tab && isBelow(path, area.path) ? [{ ...tab, path, permission }] : []))
     .sort((a, b) => a.at - b.at);
 
-/** A route relative to the area it stands in. */
+/** Returns a route relative to its area. */
 function within(area: Area | null, path: string): { index: true } | { path: string } {
   const rest = area ? path.slice(area.path.length + 1) : path;
   return rest === '' ? { index: true } : { path: rest };
@@ -42,7 +42,7 @@ function screenRoute(screen: CompanyScreen, area: Area | null): RouteObject {
   };
 }
 
-/** Returns the addresses of menu places without a screen yet: the page says that it is planned. */
+/** Returns the routes of menu places without a screen, whose page says that it is planned. */
 const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
   features
     .flatMap(({ menu = [] }) => menu)
@@ -53,7 +53,7 @@ const plannedRoutes = (features: readonly Feature[]): RouteObject[] =>
       children: [{ index: true, element: <PlannedScreen label={label} /> }],
     }));
 
-/** Every address inside a company that the features declare. */
+/** Returns the routes inside a company that features declare. */
 export function companyRoutes(features: readonly Feature[]): RouteObject[] {
   const screens = features.flatMap((each) => each.screens ?? []);
   const areas = features.flatMap((each) => each.areas ?? []);

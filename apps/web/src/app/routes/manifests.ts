@@ -20,7 +20,7 @@ export function declaredFeatures(): readonly Declared[] {
 
 export const manifests = (): readonly Feature[] => declaredFeatures().map(({ manifest }) => manifest);
 
-/** Returns the value that is derived from the features once, when it is first read. */
+/** Returns a getter of a value derived from the features once, on first use. */
 export function derived<Value>(derive: () => Value): () => Value {
   let known: { readonly value: Value } | null = null;
   return () => (known ??= { value: derive() }).value;

@@ -7,5 +7,5 @@ const NAMES: Readonly<Record<string, RouteName>> = {
   [HOURLY_LOGS_REPORT.id]: 'hourlyLogs',
 };
 
-/** The name of the address of a report. @param id of its contract */
+/** Returns the name of a report's route. @param id of its contract */
 export const reportRoute = (id: string): RouteName => NAMES[id] ?? (id as RouteName);

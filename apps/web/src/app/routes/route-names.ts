@@ -9,7 +9,7 @@ export interface RouteNames {
 
 export type RouteName = RouteNames[keyof RouteNames];
 
-/** Returns the whole path of an address that a manifest gives: below a company unless it begins with a slash. */
+/** Returns the full path of an address in a manifest: below a company unless it starts with a slash. */
 export const wholePath = (path: string): string =>
   path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
@@ -23,7 +23,7 @@ export const namedRoutes = derived(
     ) as Readonly<Record<RouteName, string>>,
 );
 
-/** Returns the address of a named route, with the company in its place. */
+/** Returns the address of a named route in a company. */
 export function pathTo(route: RouteName, companyId?: number): string {
   const path = namedRoutes()[route];
   if (!path.includes(':companyId')) return path;

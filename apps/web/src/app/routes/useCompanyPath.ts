@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAccess } from '../session/SessionProvider.js';
 
-/** Returns the addresses below a part of the active company: `path('edit/3')`. The function stays the same between drawings. */
+/** Returns a function for addresses below a part of the active company: `path('edit/3')`. It is the same between renders. */
 export function useCompanyPath(part: string): (rest: string) => string {
   const { activeCompany } = useAccess();
   return useCallback(

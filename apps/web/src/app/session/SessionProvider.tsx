@@ -64,7 +64,7 @@ function useRefusals(companyId: number | null, dispatch: Dispatch): void {
   }, [companyId, dispatch]);
 }
 
-/** Leaving, once however often it is pressed: the button stays disabled until the page is gone. */
+/** Returns the action that leaves, which runs once even if pressed repeatedly. The button stays disabled until the page unloads. */
 function useLeaving(client: ApolloClient, access: Access | null, dispatch: Dispatch) {
   const [isLeaving, setLeaving] = useState(false);
   const isUnderWay = useRef(false);

@@ -6,7 +6,7 @@ import { checkCompanies, knownPermissions, type Access, type Identity, type Role
 import { SESSION_MESSAGES } from './messages.js';
 import { ACCESS, CONFIRM_SIGN_IN, IDENTITY, LOGIN_AS_USER, LOGOUT, RETURN_TO_MAIN_USER } from './session.graphql.js';
 
-/** Returns an operation of the session itself: never cached, and its refusals are handled where it is called. */
+/** Runs an operation of the session itself. It is never cached, and callers handle its rejections. */
 async function call<Data, Variables extends Record<string, unknown>>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
@@ -26,7 +26,7 @@ function person(user: { id: number; username: string; email?: string | null }) {
   return { id: user.id, username: user.username, email: user.email ?? null };
 }
 
-/** Returns the auth (identity) on the common endpoint, with the stored token or with name and password; the latter gives a token. */
+/** Fetches `auth` (identity) from the common endpoint, with the stored token or with name and password, which return a token. */
 export async function fetchIdentity(
   client: ApolloClient,
   basic?: { username: string; password: string },
@@ -35,7 +35,7 @@ export async function fetchIdentity(
   return { user: person(auth.user), companies: checkCompanies(auth.companies), token: auth.token ?? null };
 }
 
-/** Returns the second half of a sign-in: the challenge of the first, and a code. Answers the token. */
+/** Completes a sign-in with the challenge of the first step and a code. Returns the token. */
 export async function confirmSignIn(
   client: ApolloClient,
   challenge: string,
@@ -46,7 +46,7 @@ export async function confirmSignIn(
   return { token, recoveryCodesLeft: usedRecoveryCode ? recoveryCodesLeft : null };
 }
 
-/** Returns the auth (access) on the endpoint of a company: roles, permissions and accounts there. */
+/** Fetches `auth` (access) from the endpoint of a company: roles, permissions and accounts. */
 export async function fetchAccess(client: ApolloClient, companyId: number): Promise<Access> {
   const { auth } = await call(client, ACCESS, {}, { companyId });
   const [activeCompany] = checkCompanies([auth.activeCompany]);
@@ -70,7 +70,7 @@ export async function fetchAccess(client: ApolloClient, companyId: number): Prom
   };
 }
 
-/** loginAsUser in a company; resuming after a reload is not logged a second time. */
+/** Calls loginAsUser in a company. Resuming after a reload isn't logged a second time. */
 export async function startLoginAs(
   client: ApolloClient,
   companyId: number,
@@ -81,7 +81,7 @@ export async function startLoginAs(
   await call(client, LOGIN_AS_USER, { userId, isLogging, message }, { companyId, asMainUser: true });
 }
 
-/** returnToMainUser; `isError` marks returns forced by a broken state. Rejects unless the status is success. */
+/** Calls returnToMainUser. `isError` marks returns forced by a broken state. Rejects unless the status is success. */
 export async function endLoginAs(
   client: ApolloClient,
   companyId: number | null,

@@ -78,7 +78,7 @@ export type SessionEvent =
   | { readonly type: 'factorNeeded'; readonly companyId: number }
   | { readonly type: 'factorSetUp' };
 
-/** Returns the session as a pure function of what happened; effects live in the provider. */
+/** Returns the next session state, without side effects. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'started':
@@ -113,7 +113,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
   }
 }
 
-/** Returns the company that needs no choosing: the only one. */
+/** Returns the user's only company. Null if there are several. */
 export function onlyCompany(identity: Identity): number | null {
   return identity.companies.length === 1 ? (identity.companies[0]?.id ?? null) : null;
 }
@@ -128,7 +128,7 @@ export function checkCompanies(
   });
 }
 
-/** Returns the keys this client knows; a newer server may name others. */
+/** Returns the permission keys that this client knows. A newer server may send others. */
 export function knownPermissions(keys: readonly string[]): ReadonlySet<PermissionKey> {
   return new Set(keys.filter(isPermissionKey));
 }

@@ -27,7 +27,7 @@ export function signOut(dispatch: Dispatch, hasEnded = false): void {
   dispatch({ type: 'signedOut', hasEnded });
 }
 
-/** Returns the signing in, in its two halves. */
+/** Returns the two steps of a sign-in. */
 export const signInActions = (client: ApolloClient, dispatch: Dispatch) => ({
   signIn: async (username: string, password: string): Promise<string | null> => {
     try {
@@ -100,7 +100,7 @@ export async function actAs(
 export const isActingAs = (access: Access | null): access is Access =>
   access !== null && (access.mainUser !== null || caller.loginAsUserId !== null);
 
-/** Back to the main user; the page begins again as them. */
+/** Returns to the main user, and reloads the page as them. */
 export async function returnToMainUser(client: ApolloClient, access: Access): Promise<void> {
   assertIsLoggedInAs(access.mainUser);
   const userId = access.user.id;

@@ -12,7 +12,7 @@ export type Dispatch = ActionDispatch<[SessionEvent]>;
 /** Access to the company of the address, fetched in parallel with the check of the token. */
 export type EarlyAccess = RefObject<{ companyId: number; access: Promise<Access> } | null>;
 
-/** The company the address names: known before anything is fetched, so its access can be fetched at once. */
+/** Returns the company in the address. It is known before any request, so its access can be fetched at once. */
 function companyInAddress(): number | null {
   const match = /^\/company\/(\d+)(\/|$)/.exec(window.location.pathname);
   return match ? Number(match[1]) : null;

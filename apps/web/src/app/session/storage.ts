@@ -46,7 +46,7 @@ export function writeJson(key: string, value: unknown): void {
   writeText(key, value === null ? null : JSON.stringify(value));
 }
 
-/** Keys with this beginning that hold something. */
+/** Returns the stored keys with this prefix. */
 export function storedKeys(beginning: string): string[] {
   try {
     return Object.keys(window.localStorage)
@@ -57,7 +57,7 @@ export function storedKeys(beginning: string): string[] {
   }
 }
 
-/** Returns a stored whole number; null when missing or something else. */
+/** Returns a stored whole number. Null if missing or invalid. */
 export function readId(key: string): number | null {
   const text = readText(key);
   return text !== null && /^\d+$/.test(text) ? Number(text) : null;

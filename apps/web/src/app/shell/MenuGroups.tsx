@@ -77,7 +77,7 @@ interface EntryProps {
 const itemOf = (star: HTMLElement): HTMLElement | null =>
   star.parentElement?.querySelector<HTMLElement>('[data-menu-item]') ?? null;
 
-/** Returns an arrow to the right goes from an entry to its star. Arrows on a star go to its entry, or to the one above or below. */
+/** Handles arrow keys: right moves from an entry to its star. Arrows on a star go to its entry, or to the one above or below. */
 function toStar(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight') return;
   event.preventDefault();

@@ -31,7 +31,7 @@ export interface FreshnessSummary {
   readonly failing: readonly string[];
 }
 
-/** The hour most have reached; of two that as many have reached, the later. */
+/** Returns the hour that most accounts have reached. On a tie, the later one. */
 function modalHour(partners: readonly PartnerFreshness[]): string | null {
   const counts = new Map<string, number>();
   for (const { completeUntil } of partners) {
@@ -66,7 +66,7 @@ export interface FreshnessRow {
   readonly until: string;
 }
 
-/** Returns the sources, feeds and sites as they are listed, in their groups; groups without any are left out. */
+/** Returns the sources, feeds and sites in their groups, without empty groups. */
 export function freshnessGroups(
   partners: readonly PartnerFreshness[],
   sites: readonly SiteFreshness[],
@@ -100,7 +100,7 @@ export function freshnessGroups(
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns one line for the header: where cost and revenue stand, and who is late. */
+/** Returns one line for the header: the last complete hour of cost and revenue, and late accounts. */
 export function summarizeFreshness(
   partners: readonly PartnerFreshness[],
   sites: readonly SiteFreshness[] = [],
@@ -119,13 +119,13 @@ export function summarizeFreshness(
   };
 }
 
-/** '13:00 UTC' for a moment of today, '20 Nov 13:00 UTC' otherwise. */
+/** Formats a time as '13:00 UTC' for a moment of today, '20 Nov 13:00 UTC' otherwise. */
 export function hourInWords(moment: string, today: string): string {
   const time = `${moment.slice(11, 16)} UTC`;
   if (moment.startsWith(today)) return time;
   return `${dayInWords(moment)} ${time}`;
 }
 
-/** '20 Nov' of a UTC day or moment. */
+/** Formats a UTC day or time as '20 Nov'. */
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

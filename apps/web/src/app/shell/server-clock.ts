@@ -7,7 +7,7 @@ export function learnServerTime(dateHeader: string | null, now = Date.now()): vo
   if (!Number.isNaN(time)) offset = Math.abs(time - now) < 1500 ? 0 : time - now;
 }
 
-/** The moment it is at the server. */
+/** Returns the current time of the server. */
 export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }

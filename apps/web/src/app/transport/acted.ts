@@ -9,7 +9,7 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** The action is done only when the server says so; anything else rejects with what is shown. */
+/** Resolves once the server confirms the action. Rejects with the message to show otherwise. */
 export async function acted<A extends Answer>(run: () => Promise<A | null | undefined>): Promise<A> {
   let answer: A | null | undefined;
   try {

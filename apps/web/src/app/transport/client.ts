@@ -45,7 +45,7 @@ const repeating = new RetryLink({
 });
 
 /**
- * A client with a cache of its own. Lists and catalogues are shown from the cache while they are read again; figures are
+ * Creates a client with its own cache. Lists and catalogues are shown from the cache while they are read again; figures are
  * read with `fetchPolicy: 'no-cache'`.
  * @param withoutIdentity GraphQL types whose id does not tell one object from another
  */

@@ -33,7 +33,7 @@ function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
 }
 
 /**
- * Returns the document of a text that is made at run time; where it is written is the place to say its type. A text is parsed once:
+ * Parses a document created at run time. The caller states its type. A text is parsed once:
  * the same text is the same document. Throws GraphQLError where it is not GraphQL, and Error for a fragment that no text defines.
  */
 export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Data, Variables> {

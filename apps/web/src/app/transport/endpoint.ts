@@ -24,13 +24,13 @@ function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Path of the GraphQL endpoint: that of the company, or the common one. */
+/** Returns the path of the GraphQL endpoint of the company, or of the common one. */
 export function endpointOf(caller: Caller, context: CallContext = {}): string {
   const companyId = context.endpoint === 'common' ? null : (context.companyId ?? caller.companyId);
   return companyId === null ? '/api/graphql' : `/company/${companyId}/api/graphql`;
 }
 
-/** Basic from name and password at sign-in, the token afterwards, and the id of the person acted as. */
+/** Returns the headers of a request: Basic credentials at sign-in and the token afterwards, with the ID of the user acted as. */
 export function headersOf(caller: Caller, context: CallContext = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   if (context.basic) {

@@ -45,7 +45,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ServerAnswerError && error.codes.includes(code);
 }
 
-/** Returns true when a call was given up on purpose (a newer one took its place, or the screen was left). */
+/** Returns true if a call was aborted on purpose, because a newer one replaced it or the user left the screen. */
 export function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
@@ -53,7 +53,7 @@ export function isAborted(error: unknown): boolean {
 /** HTTP statuses of a gateway that got no response from the server. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Returns true when it is unknown whether the call arrived: no connection, one that was cut, half an answer. */
+/** Returns true if it is unknown whether the call arrived: no connection, an interrupted one, or an incomplete response. */
 export function isLostAnswer(error: unknown): boolean {
   if (isAborted(error)) return false;
   if (ServerError.is(error)) return NOT_ANSWERED.has(error.statusCode);
@@ -61,27 +61,27 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** Returns true when a call failed for a reason that says nothing about who asked: no answer, or a server error. */
+/** Returns true if a call failed for a reason unrelated to the user: no response, or a server error. */
 export const isOutOfReach = (error: unknown): boolean =>
   isLostAnswer(error) || hasCode(error, 'INTERNAL') || (ServerError.is(error) && error.statusCode >= 500);
 
-/** Returns true when the server answered well, and with something that is no answer to an operation. */
+/** Returns true if a successful response isn't a valid GraphQL response. */
 export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
 }
 
-/** Returns the message of a failed report: every message of the answer, or the fallback. @param fallback of the report, where it has its own */
+/** Returns the message of a failed report: every message of the response, or the fallback. @param fallback the report's own message, if any */
 export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
   if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
   return [fallback];
 }
 
-/** Why no answer came, in words for people. */
+/** Returns the reason why no response arrived, in words for users. */
 export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
-/** Returns the text shown instead of a failed report: what happened, and what to do about it. @param hasDates a shorter range may help */
+/** Returns the text shown instead of a failed report: the problem and the next step. @param hasDates true if a shorter range may help */
 export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;
@@ -110,7 +110,7 @@ export function failureText(error: unknown): string {
   return error instanceof ServerAnswerError ? error.messages.join(' ') || UNEXPECTED_ERROR : UNEXPECTED_ERROR;
 }
 
-/** Returns the same of a call with an idempotency key. */
+/** Returns the message of a failed call with an idempotency key. */
 export const repeatableFailureText = (error: unknown): string => (isLostAnswer(error) ? NO_ANSWER : failureText(error));
 
 /** Returns the message of a failed return from login-as: the debug message of the first error, or the error's own message. */

@@ -1,4 +1,4 @@
-/** Returns a key of letters and digits that no other page has, also where the page came over plain HTTP. */
+/** Returns a unique key of letters and digits, also on pages loaded over plain HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -7,7 +7,7 @@ import { hasCode, type ServerAnswerError } from './errors.js';
 /** Answers that end the session, or ask for a second factor; the session provider acts on them. */
 export const refusals = new Subject<ServerAnswerError>();
 
-/** Reports an answer that concerns the session, unless the session asked for it itself or it belongs to an earlier one. */
+/** Reports a response that concerns the session, unless the session requested it itself or it belongs to an earlier session. */
 export function reportRefusal(operation: ApolloLink.Operation, error: ServerAnswerError, caller: Caller): void {
   if (!hasCode(error, 'UNAUTHENTICATED') && !error.needsSecondFactor) return;
   const { call, headers } = operation.getContext() as { call?: CallContext; headers?: Record<string, string> };

@@ -17,7 +17,7 @@ export interface MutateOptions {
   readonly update?: (cache: ApolloCache) => void;
 }
 
-/** For code that gets its mutations from a declaration, or chooses between them; other code uses `useMutation`. */
+/** Returns a function that runs any mutation, for code that reads mutations from a declaration. Other code uses `useMutation`. */
 export function useMutate({ update }: MutateOptions = {}): Mutate {
   const client = useApolloClient();
   return useCallback<Mutate>(

@@ -20,7 +20,7 @@ interface Guarded {
   readonly isPassed: boolean;
 }
 
-/** Returns the fields of a document that take a version. */
+/** Returns the fields of a document that have a version argument. */
 function guardedIn(constant: string, document: DocumentNode): Guarded[] {
   const types = new TypeInfo(SCHEMA);
   const found: Guarded[] = [];

@@ -18,7 +18,7 @@ export interface TestValues extends Record<string, unknown> {
   variants: { name: string; presentUrl: string; weight: number; description: string }[];
 }
 
-/** Returns the equal shares with two digits of percent that add up to 1: the first ones get what is left. */
+/** Returns equal shares with two digits of percent that add up to 1. The first ones receive the remainder. */
 export function evenWeights(count: number): number[] {
   const whole = 10_000;
   const each = Math.floor(whole / count);
@@ -33,7 +33,7 @@ export const newTest = (): TestValues => ({
   variants: [variant('Current page'), variant('New page')],
 });
 
-/** As the server takes it. */
+/** Converts the form to the input of the mutation. */
 export const toInput = ({ from, to, ...form }: AbTestForm) => ({
   ...form,
   from: from.toISOString(),

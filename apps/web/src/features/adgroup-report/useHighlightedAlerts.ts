@@ -31,7 +31,7 @@ export interface HighlightedAlerts {
   readonly atHour: (hour: unknown) => string | null;
 }
 
-/** Returns the groups alert texts by the hours of the day they refer to, for all days of a range. */
+/** Groups alert texts by the hours of the day they refer to, for all days of a range. */
 export function wordsByHour(alerts: readonly AlertFacts[], range: DayRange): ReadonlyMap<number, string> {
   const words = new Map<number, string[]>();
   for (const alert of alerts) {

@@ -29,7 +29,7 @@ interface TopAdvertisersProps {
   readonly before: readonly Slice[] | null;
 }
 
-/** Share of all clicks by advertiser name. Empty if there are no clicks. */
+/** Returns the share of all clicks by advertiser name. Empty if there are no clicks. */
 function sharesOf(slices: readonly Slice[]): ReadonlyMap<string, number> {
   const clicks = slices.reduce((sum, { totalClicked }) => sum + totalClicked, 0);
   const shares = new Map<string, number>();

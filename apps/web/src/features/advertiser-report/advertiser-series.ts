@@ -15,7 +15,7 @@ export function sliceName(moment: string, hour: number | null | undefined): stri
 
 const hourName = (day: string, hour: number): string => `${day} ${hourLabel(hour)}`;
 
-/** Full name of a moment, which is identical in every chart of the screen. */
+/** Returns the full name of a moment, which is identical in every chart of the screen. */
 function pointName(moment: string, hour: number | null | undefined): string {
   return typeof hour === 'number' ? hourName(moment.slice(0, 10), hour) : moment.slice(0, 10);
 }

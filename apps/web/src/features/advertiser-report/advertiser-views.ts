@@ -15,7 +15,7 @@ import {
 const USUAL_DAYS = 'usual';
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-/** Query string of the screen's address. */
+/** Returns the query string of the screen's address. */
 export const addressOf = (query: AdvertiserQuery): string => `q=${encodeURIComponent(writeAdvertiserQuery(query))}`;
 
 /** Returns the query string of a link with the dates on screen or, with a preset, relative to the day the link is opened. */

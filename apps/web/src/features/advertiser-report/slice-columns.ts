@@ -34,7 +34,7 @@ const column = (
 const ofAdvertiser = (read: (line: Line) => number | null | undefined) => (line: Line) =>
   line.kind === 'advertiser' ? (read(line) ?? null) : undefined;
 
-/** Column of a mean position. Available for a single slice only, because means of several slices can't be averaged. */
+/** Returns the column of a mean position. It is available for a single slice only, because means of several slices can't be averaged. */
 const place = (id: keyof NonNullable<Line['places']>, label: string, help: string): SliceColumn =>
   column(id, label, help, 'decimal2', ({ places }) => (places ? (places[id] ?? null) : undefined));
 
@@ -90,7 +90,7 @@ const SHARES = [
 const RULE = plainChange('integer');
 const KINDS = ['previous', 'change', 'changeRatio'] as const;
 
-/** Columns with the previous count and its absolute and relative change. */
+/** Returns the columns with the previous count and its absolute and relative change. */
 function compared(count: SliceColumn): SliceColumn[] {
   const id = count.id as 'loaded' | 'shown' | 'clicked' | 'business';
   const read = (line: Line) => changeBetween(line[id], line.previous?.[id]);
@@ -112,7 +112,7 @@ function compared(count: SliceColumn): SliceColumn[] {
   });
 }
 
-/** Columns after the name. With comparison, each count is followed by its previous value and changes. */
+/** Returns the columns after the name. With comparison, each count is followed by its previous value and changes. */
 export const sliceColumns = (isCompared: boolean): SliceColumn[] => [
   ...(isCompared ? COUNTS.flatMap((count) => [count, ...compared(count)]) : COUNTS),
   ...SHARES,

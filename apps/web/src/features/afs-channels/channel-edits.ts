@@ -15,7 +15,7 @@ export function withEdits(list: readonly string[], { added, removed }: ChannelEd
   return [...new Set([...list.filter((id) => !gone.has(id)), ...added])];
 }
 
-/** Summary such as '2 channels added, 1 removed' or 'no changes'. */
+/** Returns a summary such as '2 channels added, 1 removed' or 'no changes'. */
 export function editsInWords({ added, removed }: ChannelEdits): string {
   const channels = (count: number): string => `${count} ${count === 1 ? 'channel' : 'channels'}`;
   if (added.length === 0) return removed.length === 0 ? 'no changes' : `${channels(removed.length)} removed`;

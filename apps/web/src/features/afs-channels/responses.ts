@@ -19,7 +19,7 @@ export const withPart = <Data extends Manager, Query extends QueryView<Data>>(qu
     if (afsChannelManager[part] == null) throw new Error(AFS_ERRORS[part]);
   });
 
-/** Title and advice to show when the data is missing. */
+/** Returns the title and advice to show when the data is missing. */
 export function missingWords(
   { error }: Pick<QueryView<unknown>, 'error'>,
   part: Part,

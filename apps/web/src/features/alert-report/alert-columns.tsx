@@ -52,7 +52,7 @@ const ofAlert =
   ({ row }: Item): string =>
     row.of ? read(row.of.alert) : '';
 
-/** '20 Nov 17:00'. */
+/** Formats a time as '20 Nov 17:00'. */
 const momentInWords = (moment: string | null | undefined): string =>
   moment
     ? `${dayInWords(moment.slice(0, 10), moment.slice(0, 10))} ${moment.slice(11, 16)}`

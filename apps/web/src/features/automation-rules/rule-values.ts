@@ -216,7 +216,7 @@ export const completeFilters = (filters: RuleValues['filters']): RuleValues['fil
   customFilters: (filters.customFilters ?? []).filter(isComplete),
 });
 
-/** Returns the names conditions missing in the sentence and the count. Null if there are none. */
+/** Names conditions missing in the sentence and the count. Null if there are none. */
 export function leftOutWords({ customFilters }: RuleValues['filters']): string | null {
   // A condition without any input isn't considered incomplete.
   const open = (customFilters ?? []).filter((condition) => isBegun(condition) && !isComplete(condition));

@@ -21,7 +21,7 @@ export const platformWords = ({ platformValue, currency }: Operation): string =>
     ? `${amountWords(platformValue, currency)}${currency && platformValue !== 'none' ? ` ${currency}` : ''}`
     : '';
 
-/** Note beneath the status of a change. Null if there is none. */
+/** Returns the note beneath the status of a change. Null if there is none. */
 export function noteOf({
   statusMessage,
   keptBy,

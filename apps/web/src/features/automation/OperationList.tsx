@@ -105,7 +105,7 @@ export function OperationList({ task, version, onTask, onChanged }: OperationLis
   );
 }
 
-/** Placeholder for an empty list. Null if there are rows. */
+/** Returns the placeholder for an empty list. Null if there are rows. */
 function emptyState({ total, items, failure, reload }: Operations, { input, filterBy }: OperationView) {
   if (failure && total === null)
     return (

@@ -32,7 +32,7 @@ export const RANGE_KINDS = kindsWith(({ amount }) => amount?.range !== undefined
 export const takesLabels = (level: EntityLevel, kind: BulkKind): boolean =>
   actionOf(level, kind)?.amount?.withLabels ?? false;
 
-/** Values an action can choose from. Empty if it always changes the same one. */
+/** Returns the values an action can choose from. Empty if it always changes the same one. */
 export const bidChoices = (kind: BulkKind) => {
   const action = Object.values(BULK_ACTIONS).find((each) => each.kind === kind);
   return (action?.amount?.withBidType ? action.properties : []).map((property) => ({
@@ -206,7 +206,7 @@ function daysBefore(today: Date, days: number): { start: string; end: string } {
   return { start: day(days), end: day(1) };
 }
 
-/** Switch variables of a level. Only the chosen action is true. */
+/** Returns the switch variables of a level. Only the chosen action is true. */
 const switchesAt = (level: EntityLevel, { kind }: BulkValues) =>
   Object.fromEntries(bulkActionsAt(level).map((each) => [each.kind, each.kind === kind]));
 

@@ -182,7 +182,7 @@ export function editText(level: EntityLevel): string {
 export const readableAt = (level: EntityLevel): ChangeProperty[] =>
   editableAt(level).filter((property) => singleOf(level, property).refresh);
 
-/** Returns the mutation that sets the bid adjustment of a placement or section in all of an account. */
+/** Returns the mutation that sets the bid adjustment of a placement or section in all ad groups of an account. */
 export function accountEditText(level: PlacedLevel): string {
   const name = level === 'placement' ? 'Placement' : 'Section';
   return `mutation Edit${name}InAccount($accountId: Int!, $placedId: String!, $sourceId: Int!, $newValue: Float!) {

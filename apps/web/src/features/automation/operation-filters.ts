@@ -57,7 +57,7 @@ export function filterInput(filters: OperationFilters): AutomationOperationFilte
 
 export const changeNoun = (count: number): string => (count === 1 ? 'change' : 'changes');
 
-/** '1,200 changes' */
+/** Formats a count as '1,200 changes'. */
 export const changeCount = (count: number): string => `${count.toLocaleString('en-US')} ${changeNoun(count)}`;
 
 /** Formats a fraction as a signed percentage: '+19%', '−0.5%'. Empty if it is null. */

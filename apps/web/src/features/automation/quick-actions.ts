@@ -31,7 +31,7 @@ export const QUICK_STEPS = [-0.2, -0.1, 0.1, 0.2] as const;
 const switchOf = ({ kind, choice, sets }: BulkAction): QuickSwitch[] =>
   sets === undefined ? [] : [{ kind, label: choice, key: sets === ENABLED ? 'E' : 'P', sets }];
 
-/** Most common actions of a level as buttons. All others are behind "More…". */
+/** Returns the most common actions of a level as buttons. All others are behind "More…". */
 export function quickActionsAt(level: EntityLevel): {
   readonly switches: readonly QuickSwitch[];
   readonly amounts: readonly QuickAmount[];
@@ -75,7 +75,7 @@ export function quickValues(kind: BulkKind, rows: readonly Row[], step: number |
   };
 }
 
-/** "+10%", "−10%". */
+/** Formats a step as "+10%" or "−10%". */
 export const stepText = (step: number): string => `${step < 0 ? '−' : '+'}${Math.round(Math.abs(step) * 100)}%`;
 
 const STATUS_COLUMNS: Readonly<Record<EntityLevel, string | null>> = {

@@ -15,7 +15,7 @@ export function clockText(moment: string, now: string): string {
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })}, ${time}`;
 }
 
-/** 'less than a minute', '4 min', '2 h 10 min'. */
+/** Formats a duration as 'less than a minute', '4 min' or '2 h 10 min'. */
 export function spanText(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
   if (minutes < 1) return 'less than a minute';
@@ -30,7 +30,7 @@ const WHY: Readonly<Record<AutomationPutOffReason, string>> = {
   notConnected: 'the account is not connected',
 };
 
-/** '3 changes from 15:10: the platform asked to wait'. */
+/** Formats the delay of changes: '3 changes from 15:10: the platform asked to wait'. */
 export function putOffText({ reason, count: many, from, until }: PutOff, now: string): string {
   if (!from || !until) return `${changes(many)}: ${WHY[reason]}`;
   const [first, last] = [clockText(from, now), clockText(until, now)];

@@ -116,7 +116,7 @@ export interface EditedValue extends EditedColumn {
 type Row = Readonly<Record<string, unknown>>;
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Editable value of a cell. Null if its platform doesn't accept the change or the row has several entities. */
+/** Returns the editable value of a cell. Null if its platform doesn't accept the change or the row has several entities. */
 export function editedValueOf(row: Row, columnId: string): EditedValue | null {
   const columns = EDITED_COLUMNS.get(columnId) ?? [];
   const placed = columns.find(({ level }) => isPlaced(level));
@@ -157,7 +157,7 @@ const PLACED_FIELDS = {
   section: { id: 'sectionId', name: 'section', switched: 'isSectionEnabled', adjusted: 'isSectionAdjustable' },
 } as const;
 
-/** Returns the rows of several ad groups can't be switched. Rows of a whole account can be adjusted in all of its ad groups. */
+/** Returns the editable value of a placement or section. Rows of several ad groups can't be switched. Rows of a whole account can be adjusted in all of its ad groups. */
 function placedValueOf(row: Row, columnId: string, column: EditedColumn): EditedValue | null {
   const { level, field } = column;
   if (!isPlaced(level)) return null;
@@ -279,7 +279,7 @@ function placedVariables(
 /** Returns true for a bid adjustment of a placement or section in all ad groups of its account. */
 export const isOfAccount = ({ placed }: EditedValue): boolean => placed?.adgroupId === null;
 
-/** Mutation that changes a value. */
+/** Returns the mutation that changes a value. */
 export const editDocumentOf = ({ level, placed }: EditedValue) =>
   isPlaced(level) && placed?.adgroupId === null ? accountEditDocument(level) : editDocument(level);
 

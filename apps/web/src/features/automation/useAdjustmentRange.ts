@@ -7,7 +7,7 @@ export interface AdjustmentRange {
   readonly max: number;
 }
 
-/** Returns the range of bid adjustments that the source accepts. Null for other properties or while loading. */
+/** Returns the range of bid adjustments that the source accepts. Null for other properties and while loading. */
 export function useAdjustmentRange({ level, field, placed }: EditedValue): AdjustmentRange | null {
   const isAsked = placed !== undefined && field === 'bidAdjustment';
   const { data } = useQuery(

@@ -29,7 +29,7 @@ export function stepVerdict(
   return checkLimits(from * MICROS, to * MICROS, limits, { isBid: false, currency: edited.currency ?? '' });
 }
 
-/** '0.45 EUR → 4.50 EUR' */
+/** Formats a change as '0.45 EUR → 4.50 EUR'. */
 export function stepText(edited: EditedValue, before: Value, wanted: WantedValue): string {
   const [from, to] = amountsOf(edited, before, wanted);
   const shown: EditedValue = unitOf(edited.field) === 'strategy' ? { ...edited, field: 'targetCpa' } : edited;

@@ -59,7 +59,7 @@ function ReleaseCell({ row, onRelease }: ReleaseCellProps) {
   );
 }
 
-/** Cell with the name of a blocked placement and its release button. */
+/** Returns the cell with the name of a blocked placement and its release button. */
 export const blockedCell =
   (releases: Releases, onRelease: ReleaseCellProps['onRelease']): CellRenderer =>
   (row, text, { details }) => {

@@ -8,7 +8,7 @@ export const KINDS = Object.entries(ALERT_THRESHOLDS).map(([type, definitions]) 
   names: Object.keys(definitions),
 }));
 
-/** Form values of the stored settings. Every threshold has its effective value. */
+/** Returns the form values of the stored settings. Every threshold has its effective value. */
 export function storedOf({ companySettings }: CompanySettingsQuery): Stored<CompanySettingsForm> {
   const {
     approvalEntityLimit,

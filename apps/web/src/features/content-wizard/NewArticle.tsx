@@ -90,7 +90,7 @@ function NewArticleForm({ options }: { readonly options: WizardOptions }) {
   );
 }
 
-/** Placeholder of a later step, which opens once the article exists. */
+/** Returns the placeholder of a later step, which opens once the article exists. */
 const closedStep = ({ id, title }: { readonly id: string; readonly title: string }) => ({
   ...{ id, title, errors: [], errorCount: 0, canEnter: id === 'settings', size: 0, showsErrors: false },
 });

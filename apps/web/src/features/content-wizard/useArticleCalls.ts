@@ -55,7 +55,7 @@ async function saved(
   version: number,
   payload: ArticleDraft,
 ): Promise<SaveAnswer> {
-  /** If a save's response was lost, its repetition is rejected even though the first one succeeded. */
+  /** Checks if a rejected save was stored after all: when its response was lost, the repetition is rejected. */
   const afterRefusal = async (message: string, isConflict: boolean): Promise<SaveAnswer> => {
     const stored = await load(id);
     if (!stored) return { kind: 'gone' };

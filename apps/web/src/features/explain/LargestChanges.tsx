@@ -149,7 +149,7 @@ const nameOf = (row: ReportRow, { name }: Dimension): string => {
 };
 
 /**
- * Returns the rows shown, and the parts of the change: those of the rows, and of all others if there are any. All others take what
+ * Returns the rows shown, and the parts of the change: one per row, and one for all other rows. All others take what
  * rounding leaves over, so that each row shows the difference of its figures.
  */
 export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit: number) {

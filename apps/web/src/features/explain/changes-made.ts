@@ -4,7 +4,7 @@ import type { ExplainedChange } from '../../app/explain/explain.js';
 import type { UserActivityFilters } from '../../gql/graphql.js';
 import { momentsOf } from '../user-activity/index.js';
 
-/** Days a change can follow from: those of both periods, and what lies between. */
+/** Returns the days whose changes can have an effect: both periods and the days between them. */
 export const daysOfChange = ({ filters: { dateRange }, compareRange }: ExplainedChange): DayRange => ({
   start: compareRange.start < dateRange.start ? compareRange.start : dateRange.start,
   end: compareRange.end > dateRange.end ? compareRange.end : dateRange.end,

@@ -74,7 +74,7 @@ export function dimensionsOf(
     .slice(0, MAX_LISTS);
 }
 
-/** Returns the report that has the total of a change: that of the first list, if it has the metric. */
+/** Returns the report with the total of a change: the report of the first list, if it has the metric. */
 export function totalOf(
   { metric }: Pick<ExplainedChange, 'metric'>,
   lists: readonly Dimension[],
@@ -96,7 +96,7 @@ const SUM_OF_RATIO: Readonly<Record<string, string>> = {
   adCTR: 'bought',
 };
 
-/** Returns the metric of the lists: the one explained if it adds up, or else the sum it depends on, at last profit. */
+/** Returns the metric of the lists: the explained one if it adds up, or else a sum it depends on, or else profit. */
 export function summedMetric(metric: string): string {
   const column = OVERVIEW_REPORT.columns[metric as keyof typeof OVERVIEW_REPORT.columns];
   const addsUp = Object.hasOwn(OVERVIEW_REPORT.columns, metric) && isMetric(column) && !isRatio(column);

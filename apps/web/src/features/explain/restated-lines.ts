@@ -29,7 +29,7 @@ export const momentsBefore = (today: string): readonly RestatedMoment[] =>
   });
 
 /**
- * Returns the moment that is chosen at first: the first one after the last day, so that figures of the day itself don't count as arrived.
+ * Returns the initial time: the first one after the last day, so that figures of the day itself don't count as arrived.
  * The first one where no moment is.
  */
 export const firstMoment = (moments: readonly RestatedMoment[], lastDay: string): RestatedMoment =>
@@ -66,7 +66,7 @@ const inCents = (value: number | null | undefined): number => Math.round((value 
 const shownChange = ({ then, now }: Sides): number => inCents(now) - inCents(then);
 
 /**
- * Returns the figures that changed with the sources or feeds they changed by, largest first; last the profit. Lines add up to their figure as
+ * Returns the changed figures with their sources or feeds, largest first and profit last. Lines add up to their figure as
  * it is shown. Empty: nothing changed by a cent.
  */
 export function restatedGroups({ then, now, partners }: RestatedPeriod): RestatedGroup[] {
@@ -87,7 +87,7 @@ export function restatedGroups({ then, now, partners }: RestatedPeriod): Restate
   return groups.length === 0 ? [] : [...groups, { ...total('profit'), lines: [] }];
 }
 
-/** Returns the largest lines, and all others in one, which takes what rounding leaves over. */
+/** Returns the largest lines and one for all others, which includes rounding differences. */
 function linesOf(all: readonly Named[], total: Sides): RestatedLine[] {
   const shown = all.slice(0, all.length > LISTED ? LISTED - 1 : LISTED);
   const changes = shown.map(shownChange);

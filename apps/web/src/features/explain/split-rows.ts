@@ -43,7 +43,7 @@ function factorText(id: EffectId, figures: PeriodFigures): string {
   return formatValue(METRICS[id].format, figures[id]);
 }
 
-/** Returns the lines of the split of a change; they add up to it as it is shown. Null: the metric has no split. */
+/** Returns the lines that split a change. They add up to the change as shown. Null if the metric has no split. */
 export function splitRows(metric: string, total: ReportRow, rule: ChangeRule, change: Change): SplitRow[] | null {
   if (!canSplit(metric) || change.change === null) return null;
   const [now, before] = [figuresOf(total), figuresOf(total.previous)];

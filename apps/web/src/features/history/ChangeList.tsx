@@ -28,7 +28,7 @@ interface ChangeListProps extends RowProps {
   readonly filters?: AuditLogFilters;
 }
 
-/** '20 Nov 2026, 17:04:09'. */
+/** Formats a time as '20 Nov 2026, 17:04:09'. */
 const moment = (iso: string): string => new Date(iso).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Table of changes with time, user, entity, and each field before and after. */

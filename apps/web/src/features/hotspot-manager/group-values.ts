@@ -32,7 +32,7 @@ export const newHotspot = (text = ''): HotspotValues => ({
   ...{ id: null, text, link: '', imageUrl: '', thumbImageUrl: '' },
 });
 
-/** Returns the initial values of a new group, with the template's choices if there is one. */
+/** Returns the initial values of a new group, with the choices of the template, if any. */
 export function newGroup(template: Template | undefined): Stored<GroupValues> {
   const { sites, page, sources } = template?.template ?? { sites: null, page: null, sources: null };
   return {

@@ -59,7 +59,7 @@ export const FIGURES: readonly Figure[] = [
 
 export const figureText = (figure: Figure, row: PlannerRow): string => formatValue(figure.format, figure.value(row));
 
-/** Suggested keywords have a uniform case, while statistics use the keyword as requested. */
+/** Returns the rows of the planner. Suggested keywords have a uniform case, while statistics use the keyword as requested. */
 export function plannerRows(
   suggestions: readonly Suggestion[],
   only: readonly string[],

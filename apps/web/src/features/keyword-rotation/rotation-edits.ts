@@ -18,7 +18,7 @@ const rebalanced = (list: List): RotationEntry[] =>
 const changed = (list: List, at: number, change: Partial<RotationEntry>): RotationEntry[] =>
   list.map((each, place) => (place === at ? { ...each, ...change } : each));
 
-/** Reason why a keyword can't have the weight. Null if it can. */
+/** Returns the reason why a keyword can't have the weight. Null if it can. */
 export function weightError(list: List, at: number, percent: number): string | null {
   const entry = list[at]!;
   if (percent < 0 || percent > WHOLE) return 'Enter a number from 0 to 1.';

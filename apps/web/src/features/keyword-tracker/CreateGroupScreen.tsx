@@ -128,7 +128,7 @@ const LimitText = ({ limits }: Pick<CreateFormProps, 'limits'>) => (
   </>
 );
 
-/** Options for countries by name, without duplicates. Several codes can refer to the same country. */
+/** Returns the options for countries by name, without duplicates. Several codes can refer to the same country. */
 const countryOptions = (codes: readonly string[]) =>
   [...new Set(codes.map((code) => trackingCountryOf(code) ?? code))]
     .map((value) => ({ value, label: countryName(value) }))

@@ -20,7 +20,7 @@ const content = z.object({
   mediaAlphaPlacementIdReplacementsRules: list,
 });
 
-/** Message for a configuration that failed to load. */
+/** Returns the message for a configuration that failed to load. */
 export function loadingWords(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   if (isMalformedAnswer(error)) return MEDIA_CONFIG_WORDS.badResponse;

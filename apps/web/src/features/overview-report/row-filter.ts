@@ -51,7 +51,7 @@ const BREAKDOWNS: readonly OverviewColumn[] = [
 ];
 
 /**
- * Columns a row can be broken down by: the eight breakdowns, devices, and countries unless devices are filtered. Omits
+ * Returns the columns that a row can be broken down by: the eight breakdowns, devices, and countries unless devices are filtered. Omits
  * the row's own column and columns the report doesn't offer to the user.
  */
 export function breakdownsOf(

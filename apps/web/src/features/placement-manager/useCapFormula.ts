@@ -16,7 +16,7 @@ const errorsOf = (typed: TypedFormula): Readonly<Partial<Record<keyof CapFormula
 };
 
 /**
- * Cap formula of a set of sources. While a field is invalid, the last valid formula applies. It is stored in this
+ * Returns the cap formula of a set of sources. While a field is invalid, the last valid formula applies. It is stored in this
  * browser.
  */
 export function useCapFormula(sourceIds: readonly number[]) {

@@ -21,7 +21,7 @@ export function whyNotSwitched(row: ReportRow, part: keyof typeof PARTS): string
   return typeof row['adgroupId'] === 'number' ? null : 'Group by ad group to change it.';
 }
 
-/** Cell with the name and a dot that shows and edits its status. */
+/** Returns the cell with the name and a dot that shows and edits its status. */
 const named =
   (edit: EditCell | null, part: keyof typeof PARTS): CellRenderer =>
   (row, text, { details }) => {

@@ -47,7 +47,7 @@ const edited = (
   changes: ReadonlyMap<string, Partial<PushDraftCampaign>>,
 ): PushDraftCampaign[] => editPushCampaigns(campaigns, new Set(changes.keys()), ({ id }) => changes.get(id)!);
 
-/** Names are unique in an account. */
+/** Returns a copy of a campaign with another name, because names are unique in an account. */
 const copyOf = (campaign: PushDraftCampaign, id: string): PushDraftCampaign => ({
   ...{ ...campaign, id, name: `${campaign.name} copy`, refused: [] },
 });
@@ -68,7 +68,7 @@ function summaryOf(campaigns: readonly PushDraftCampaign[], account: PushAccount
   return `${account?.name ?? ''}: ${count}, ${parts.filter(Boolean).join(', ')}. ${moneyOf(inputs, account?.currency ?? '')}`;
 }
 
-/** Returns the most that campaigns can spend, in a sentence. */
+/** Returns a sentence with the maximum that campaigns can spend. */
 function moneyOf(campaigns: readonly PushCampaignInput[], currency: string): string {
   const money = (amount: number): string =>
     `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${currency}`.trim();

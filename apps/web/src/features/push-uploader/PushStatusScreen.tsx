@@ -42,7 +42,7 @@ const NO_ROWS: readonly PushTask[] = [];
 const rowId = ({ id }: PushTask): string => String(id);
 const errorWords = (): string => TASKS_ERROR;
 
-/** Tasks the address asks for, read again while one of them is under way. */
+/** Returns the tasks that the address requests. Polls while any of them is in progress. */
 function usePushTasks(state: ListState) {
   const { account = '', status = '', format = '', days = '30' } = state.filters;
   const statuses = UPLOAD_STATUSES.filter((each) => status.split(',').includes(each));

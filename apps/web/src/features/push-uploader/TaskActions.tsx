@@ -53,7 +53,7 @@ export function TaskActions({ filters, ...props }: TaskActionsProps) {
   );
 }
 
-/** Returns a campaign that was sent as one of a draft, with the messages at its attributes. */
+/** Converts a sent campaign to a campaign of a draft, with messages at its attributes. */
 function campaignOf({ partnerAccountId, status: state, error, campaign }: PushTask): PushDraftCampaign {
   const { name, format, targetUrl, bid, dailyAmount, totalAmount, markets, devices, osTypes, status, creatives } =
     campaign;

@@ -15,7 +15,7 @@ export function useFetchError(error: unknown): void {
   }, [error]);
 }
 
-/** Returns the lists of the platform; without an answer they are empty, and values are typed. */
+/** Returns the lists of the platform. If the platform doesn't respond, lists are empty and users type values. */
 export function useEnumerations(): { enumerations: Omit<PushChoices, 'accounts'>; isLoading: boolean } {
   const { data, error, loading } = useQuery(PUSH_ENUMERATIONS);
   useFetchError(error);

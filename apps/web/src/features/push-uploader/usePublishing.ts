@@ -11,7 +11,7 @@ import { type AccountPublishing, usePublishByAccount } from '../../builder/usePu
 import type { OpenDraft } from '../../wizard/WizardDraft.js';
 import { UPLOAD_CAMPAIGNS } from './push-uploader.graphql.js';
 
-/** Returns the publishing of the campaigns of a draft, account by account. */
+/** Returns the action that publishes the campaigns of a draft account by account, and its progress. */
 export function usePublishing(open: OpenDraft<PushDraft>, accounts: readonly PushAccount[]): AccountPublishing {
   const mutate = useMutate(KEEP_QUERIES);
   return usePublishByAccount(open, {

@@ -19,7 +19,7 @@ export interface PushPresets {
   readonly reload: () => void;
 }
 
-/** Returns the shared attributes alone, always in the same order. */
+/** Returns only the shared attributes, always in the same order. */
 export const sharedOf = (values: object): PushShared =>
   Object.fromEntries(
     PUSH_SHARED_FIELDS.map(({ path }) => [path, (values as Record<string, unknown>)[path]]),

@@ -47,7 +47,7 @@ export const FREQUENCIES = [
 export const reportTitle = (report: string): string =>
   report === ALERT_REPORT.id ? ALERT_REPORT.title : (REPORTS[report]?.title ?? report);
 
-/** Question before the email of a view is deleted. */
+/** Returns the question shown before the email of a view is deleted. */
 export const deletionOf = (viewName: string) => ({
   title: 'Delete this report email?',
   consequences: [`“${viewName}” will no longer be emailed by it.`, 'An email that is still waiting is not sent.'],

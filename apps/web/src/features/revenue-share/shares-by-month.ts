@@ -20,7 +20,7 @@ export function lastMonths(today: string): string[] {
   return [0, 1, 2].map((back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));
 }
 
-/** 'Nov 2026'. */
+/** Formats a month as 'Nov 2026'. */
 export const monthInWords = (month: string): string =>
   new Date(`${month}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -67,7 +67,7 @@ function BackToCompany({ address, companies }: { address: string; companies: rea
   ) : null;
 }
 
-/** Reason why an address is unknown. Doesn't reveal if a company exists that the user can't access. */
+/** Returns the reason why an address is unknown. Doesn't reveal if a company exists that the user can't access. */
 function reasonFor(address: string, companies: readonly Company[]): string {
   const companyId = /^\/company\/(\d+)(\/|$)/.exec(address)?.[1];
   if (companyId !== undefined && !companies.some(({ id }) => String(id) === companyId)) {

@@ -33,13 +33,13 @@ export function ageInWords(moment: string, now: string): string {
   return `${Math.floor(passed / DAY)} days`;
 }
 
-/** '22 Nov 2026, 09:41 UTC'. */
+/** Formats a time as '22 Nov 2026, 09:41 UTC'. */
 export const exactly = (moment: string): string => `${momentText(moment)} UTC`;
 
 /** Severity of a status. 'none' means that there is nothing to rate yet. */
 export type Mark = 'good' | 'late' | 'bad' | 'none';
 
-/** Sync status of a source. Failing takes precedence over late. */
+/** Returns the sync status of a source. Failing takes precedence over late. */
 export function markOfSource({ count, failing, lastGoodPull }: Source, now: string): { mark: Mark; text: string } {
   if (failing > 0) return { mark: 'bad', text: failing === count ? 'Failing' : `${failing} of ${count} failing` };
   if (!lastGoodPull) return { mark: 'late', text: 'Not synced yet' };
@@ -52,7 +52,7 @@ const GRAVITY: Readonly<Record<Mark, number>> = { bad: 0, late: 1, none: 2, good
 export const sortedSources = (sources: readonly Source[], now: string): Source[] =>
   [...sources].sort((a, b) => GRAVITY[markOfSource(a, now).mark] - GRAVITY[markOfSource(b, now).mark]);
 
-/** Age of the oldest queued work. Short waits are normal. */
+/** Returns the mark for the age of the oldest queued work. Short waits are normal. */
 export function markOfWork({ workWaitsSince, at }: Status): { mark: Mark; text: string } {
   if (!workWaitsSince) return { mark: 'good', text: 'Nothing waiting' };
   const mark = age(workWaitsSince, at) > LATE_WORK ? 'late' : 'good';

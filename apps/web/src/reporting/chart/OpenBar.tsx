@@ -3,7 +3,7 @@ import type { ChartPoint } from './chart-types.js';
 
 type OpenMarks = Partial<Pick<ChartPoint, 'isEstimated' | 'isIncomplete' | 'isRunning'>>;
 
-/** Returns true for a point whose figures rest on estimates, or on cost or revenue that is still to come. */
+/** Returns true for a point with estimated or incomplete figures. */
 export const isOpen = ({ isEstimated, isIncomplete }: OpenMarks): boolean =>
   isEstimated === true || isIncomplete === true;
 

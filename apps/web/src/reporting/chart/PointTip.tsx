@@ -11,7 +11,7 @@ interface PointTipProps {
   readonly payload?: readonly { readonly payload?: ChartPoint }[];
 }
 
-/** Returns the moment of a point, with what keeps its figures from being the last word. */
+/** Returns the time of a point, with the reason why its figures aren't final. */
 export function pointName({ name, isEstimated, isIncomplete, isRunning }: ChartPoint): string {
   return [
     name,

@@ -6,7 +6,7 @@ import { TimeChart } from './TimeChart.js';
 import { useChangeMarks } from './useChangeMarks.js';
 import { useChartData } from './useChartData.js';
 
-/** 'Cost, earned, margin': abbreviations stay as they are. */
+/** Lists series as 'Cost, earned, margin'. Abbreviations keep their capital letters. */
 function inWords(labels: readonly string[]): string {
   return labels.map((label, index) => (index === 0 || label.length <= 3 ? label : label.toLowerCase())).join(', ');
 }

@@ -25,14 +25,14 @@ import { apartZeros, axisIdOf, lonelyPoints, type ValueAxis, valueAxes } from '.
 const NO_AXIS = 'none';
 const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 
-/** Words longer than the axis is wide begin at its edge. */
+/** Returns the label of an axis. A label wider than the axis starts at its edge. */
 const unitLabel = (unit: string) =>
   ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
 
 /** Axis of the bars of the previous period: they stand behind those of the same moment, not next to them. */
 const PREVIOUS_AXIS = 'previous';
 
-/** Returns a dot for each point no line leads to. */
+/** Draws a dot for each point without a line to another one. */
 function lonelyDot(id: string, points: readonly ChartPoint[]) {
   const lonely = lonelyPoints(id, points);
   if (lonely.size === 0) return false;
@@ -41,7 +41,7 @@ function lonelyDot(id: string, points: readonly ChartPoint[]) {
   };
 }
 
-/** Hollow dots for days and hours that are not over. */
+/** Draws a hollow dot for days and hours that have not ended. */
 function runningDot(points: readonly ChartPoint[]) {
   return function Dot({ cx, cy, index, stroke }: DotItemDotProps) {
     if (points[index]?.isRunning !== true || typeof cy !== 'number') return <g key={index} />;
@@ -58,7 +58,7 @@ const MARK_WIDTH = 14;
 
 const withoutValues = (point: ChartPoint): ChartPoint => ({ ...point, values: {} });
 
-/** The points with values of what is over, and those with values from the last of these on. */
+/** Splits points into those of ended periods and those from the last ended period on. */
 function atRunning(points: readonly ChartPoint[]): {
   readonly over: readonly ChartPoint[];
   readonly running: readonly ChartPoint[] | null;
@@ -81,7 +81,7 @@ function valuesAt(points: readonly ChartPoint[], id: string): Values {
   return ({ name }) => known.get(name);
 }
 
-/** Returns a series as a line; its last part is dotted while the day or hour is not over. */
+/** Draws a series as a line. Its last part is dotted until the day or hour ends. */
 function seriesLines({ id, label, axis, format, color }: ChartSeries, points: readonly ChartPoint[]) {
   const { over, running } = atRunning(points);
   const shared = {
@@ -124,7 +124,7 @@ function seriesBars({ id, label, kind, axis, format, color }: ChartSeries, hatch
   );
 }
 
-/** Returns the same series in the previous period: outlines of bars, or a dashed line. */
+/** Draws the same series in the previous period: outlines of bars, or a dashed line. */
 function previousShape({ id, kind, axis, format, color }: ChartSeries) {
   const shared = {
     yAxisId: axisIdOf({ axis, format }),

@@ -9,7 +9,7 @@ type ChangeCount = ChangesAtMoment['largest'][number];
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** 'buyer: Max CPC · 8 ad groups', 'Rule Pause losers: Status Paused · 4 ad groups, 6 changes'. */
+/** Summarizes changes: 'buyer: Max CPC · 8 ad groups', 'Rule Pause losers: Status Paused · 4 ad groups, 6 changes'. */
 function countInWords(change: ChangeCount): string {
   const { source, by, action, status, count, entityCount } = change;
   const who = source === 'rule' ? `Rule ${by ?? 'deleted'}` : (by ?? 'Unknown user');
@@ -41,6 +41,6 @@ export function toMarks(
   });
 }
 
-/** A mark as one text, for screen readers. */
+/** Returns a mark as one text for screen readers. */
 export const markText = ({ moment, summary, lines }: ChangeMark): string =>
   `${moment}: ${summary}. ${lines.join('; ')}`;

@@ -3,7 +3,7 @@ import type { ReportRow } from '../document/report-document.js';
 import { columnColor, SERIES_COLORS, seriesColor } from './palette.js';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 
-/** A day or two are drawn by hour where the report knows hours, anything longer by day. */
+/** Returns true for up to two days if the report has hours. Longer ranges are drawn by day. */
 export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean {
   const days = (Date.parse(dateRange.end) - Date.parse(dateRange.start)) / 86_400_000 + 1;
   return hasHours(contract) && days <= 2;
@@ -12,7 +12,7 @@ export function isDrawnByHour(contract: ReportContract, { dateRange }: Pick<Repo
 const hasHours = (contract: ReportContract): boolean =>
   contract.segments.some(({ id }) => id === 'dateTime') || contract.columns['hour'] !== undefined;
 
-/** Returns the daily figures need more than one day for a chart. */
+/** Returns true if a chart can be drawn. Daily figures need more than one day. */
 export const isDrawable = (contract: ReportContract, { dateRange }: Pick<ReportState, 'dateRange'>): boolean =>
   hasHours(contract) || dateRange.start !== dateRange.end;
 
@@ -40,7 +40,7 @@ export function splitFigures(contract: ReportContract): string[] {
   });
 }
 
-/** The name of an hour: '2026-11-20 09:00'. */
+/** Returns the name of an hour: '2026-11-20 09:00'. */
 export const hourName = (day: string, hour: number): string => `${day} ${formatValue('hour', hour)}`;
 
 function momentOf(row: ReportRow): string | null {
@@ -67,7 +67,7 @@ function inTime<Row extends ReportRow>(rows: readonly Row[], isByHour: boolean):
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** Returns the rows of moments as points in time; figures that belong to no hour stand for no point. */
+/** Converts rows to points in time. Figures without an hour have no point. */
 export function toPoints(columns: readonly string[], rows: readonly ReportRow[], isByHour: boolean): ChartPoint[] {
   return inTime(rows, isByHour).map(({ name, row }) => ({
     name,
@@ -78,7 +78,7 @@ export function toPoints(columns: readonly string[], rows: readonly ReportRow[],
 }
 
 /**
- * Returns the sums of the chart that belong to no hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
+ * Describes the sums of the chart without an hour: 'Not in the hours, reported by day: Earned 1,098.56'. Null without any.
  * @param rows of the chart by hour
  */
 export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[]): string | null {
@@ -92,7 +92,7 @@ export function dayOnlyWords(contract: ReportContract, rows: readonly ReportRow[
   return sums.length === 0 ? null : `Not in the hours, reported by day: ${sums.join(', ')}`;
 }
 
-/** Returns the same points, those of days and hours that are not over marked. */
+/** Returns the same points, with unfinished days and hours marked. */
 export function withRunning(points: readonly ChartPoint[], now: Date): readonly ChartPoint[] {
   const [day, hour] = [now.toISOString().slice(0, 10), now.getUTCHours()];
   const current = hourName(day, hour);
@@ -102,7 +102,7 @@ export function withRunning(points: readonly ChartPoint[], now: Date): readonly 
 
 const OTHERS = 'others';
 
-/** Returns one figure split into its largest parts, the rest together: a series for each, in twelve colors at most. */
+/** Splits one figure into its largest parts and all others. Each part is a series, in at most twelve colors. */
 export function toSplit(
   contract: ReportContract,
   { column, nameColumn }: { readonly column: string; readonly nameColumn: string },
@@ -139,7 +139,7 @@ export function toSplit(
   return { series, points };
 }
 
-/** Returns the chart as lines of a file: plain numbers, one line a point, the days compared with next to their figures. */
+/** Returns the chart as lines of a file: plain numbers, one line per point, with compared figures in the next columns. */
 export function chartTable(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],

@@ -10,7 +10,7 @@ async function asDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Returns a part of the page as PNG, twice as large. The font is handed over by us: left alone, the library looks for fonts
+ * Returns a part of the page as PNG at twice its size. The font is handed over by us: left alone, the library looks for fonts
  * through a document with a base address of its own, which the content policy forbids.
  */
 export async function toPicture(element: HTMLElement): Promise<Blob> {

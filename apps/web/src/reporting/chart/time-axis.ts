@@ -10,7 +10,7 @@ const ONE_DAY = 24;
 const THREE_DAYS = 72;
 
 /**
- * Returns the same points with those between them that have no figures: an hour without figures takes its room, or
+ * Returns the points with the missing ones between them: an hour without figures takes its room, or
  * distances in time would lie. Days are left as they are.
  * @param nameOf the name of an hour of a day
  * @param span names of the first and last hour to show; those of the points by default
@@ -30,14 +30,14 @@ export function withEveryHour(
     .map((name) => known.get(name) ?? { name, isEstimated: false, values: {} });
 }
 
-/** Returns the names of the points the axis marks; undefined: as many as there is room for. */
+/** Returns the names of the points that the axis marks. Undefined for as many as fit. */
 export function axisTicks(points: readonly ChartPoint[]): string[] | undefined {
   if (points.length <= ONE_DAY || hourOf(points[0]?.name ?? '') === null) return undefined;
   const step = points.length <= THREE_DAYS ? 6 : 24;
   return points.map(({ name }) => name).filter((name) => (hourOf(name) ?? 0) % step === 0);
 }
 
-/** Returns a moment as the axis has it: '20 Nov' for days and for midnights among several days, '09:00' for hours. */
+/** Formats the time of a mark on the axis: '20 Nov' for days and for midnights among several days, '09:00' for hours. */
 export function axisLabel(name: string, points: readonly ChartPoint[]): string {
   if (name.length < 10) return name;
   const hour = hourOf(name);

@@ -20,7 +20,7 @@ const SOURCES = ['person', 'rule', 'import'];
 /** Filters changes aren't recorded by: conditions on figures, and rows without any. */
 const NOT_OF_CHANGES = new Set(['customFilters', 'withoutTraffic']);
 
-/** The one ad group or campaign a report is narrowed to. */
+/** Returns the only ad group or campaign that the filters of a report allow. */
 function entityOf(filters: Readonly<Record<string, unknown>>): { type: string; id: number } | null {
   for (const [name, type] of [
     ['adgroupIdIn', 'adgroup'],

@@ -30,7 +30,7 @@ const MAX_POINTS = 10_000;
 /** The table shows failures; the chart only says that it has nothing to draw. */
 const QUIETLY = { isQuiet: true };
 
-/** Returns the arguments that give the figures by time, as the report can: a split of the total, or rows of days and hours. */
+/** Returns the arguments that request figures by time: a breakdown of the total, or rows of days and hours. */
 export function timeArguments(
   contract: ReportContract,
   groupLevel: string,

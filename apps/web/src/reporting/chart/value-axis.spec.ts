@@ -5,7 +5,7 @@ import { apartZeros, lonelyPoints, scaleOf, scalesOf, valueAxes } from './value-
 const UNITS = ['percent', 'money', 'price', 'count', 'number'] as const;
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 };
 
-/** Returns the value a mark's text says. */
+/** Parses the text of a mark. */
 function read(text: string): number {
   const [, number = '', sign = ''] = /^([−\d.,]+)([kMB%]?)$/.exec(text) ?? [];
   const value = Number(number.replace('−', '-').replaceAll(',', ''));

@@ -50,7 +50,7 @@ function tickFormat(unit: Unit, step: number, largest: number): (tick: number) =
   return (tick) => (tick === 0 ? '0' : `${writeNumber(tick / scale, decimals)}${letter}`);
 }
 
-/** Returns the smallest and largest of some values, zero among them. */
+/** Returns the smallest and largest value, including zero. */
 function extentOf(values: readonly number[]): [number, number] {
   return values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
@@ -166,7 +166,7 @@ export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
   return shared ?? ownZeros(axes, extents);
 }
 
-/** Values a series reaches, those of the days compared with among them. Stacked ones reach their sum. */
+/** Returns the values of a series, including the compared period. Stacked series add up. */
 function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[]): number[] {
   const stacked = series.filter(({ kind }) => kind === 'stack');
   return points.flatMap(({ values, previous }) => {
@@ -176,7 +176,7 @@ function valuesOn(series: readonly ChartSeries[], points: readonly ChartPoint[])
   });
 }
 
-/** Returns the axes some series need, in their order. @param currency of money in reports */
+/** Returns the axes of some series, in their order. @param currency of money in reports */
 export function valueAxes(
   series: readonly ChartSeries[],
   points: readonly ChartPoint[],
@@ -200,14 +200,14 @@ export function valueAxes(
   return axes.map(({ id, side, unit }, index) => ({ id, side, unit: names[unit], ...scales[index]! }));
 }
 
-/** Returns the part of an axis above its zero, which is where its bars stand. */
+/** Returns the share of an axis above zero, where its bars start. */
 const zeroAt = ([low, high]: ValueAxis['domain']): number => high / (high - low);
 
 /** Axes whose zero is within the plot, and not at the height of the first axis'. */
 export const apartZeros = (axes: readonly ValueAxis[]): readonly ValueAxis[] =>
   axes.slice(1).filter(({ domain }) => domain[0] < 0 && Math.abs(zeroAt(domain) - zeroAt(axes[0]!.domain)) > 1e-6);
 
-/** Returns the places of points with nothing known on either side: a line through them has no length and needs a dot. */
+/** Returns the indexes of points without a known neighbor, which need a dot because their line has no length. */
 export function lonelyPoints(id: string, points: readonly ChartPoint[]): ReadonlySet<number> {
   const isKnown = (index: number): boolean => typeof points[index]?.values[id] === 'number';
   return new Set(

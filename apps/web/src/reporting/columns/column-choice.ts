@@ -57,7 +57,7 @@ const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.i
 /** Kept in place of an arrangement by those who went back to the defaults. */
 const DEFAULTS = 'defaults';
 
-/** Returns the default arrangement: `first` in front, the rest in the order of the contract. */
+/** Returns the default arrangement: `first`, then all others in the order of the contract. */
 export function defaultChoice(contract: ReportContract, { first = [], hidden = [] }: FirstSight = {}): ColumnChoice {
   const order = [...first, ...columnIds(contract).filter((id) => !first.includes(id))];
   return {
@@ -70,7 +70,7 @@ export function defaultChoice(contract: ReportContract, { first = [], hidden = [
   };
 }
 
-/** Returns the kept order with columns of newer versions at their place of birth, and without those that are gone. */
+/** Returns the stored order, with new columns at their default position and without deleted ones. */
 function mergeOrder(contract: ReportContract, kept: readonly string[]): string[] {
   const all = columnIds(contract);
   const order = kept.filter((id) => all.includes(id));
@@ -83,11 +83,11 @@ function mergeOrder(contract: ReportContract, kept: readonly string[]): string[]
   return order;
 }
 
-/** Columns every visit shows again, also those who took them away. */
+/** Returns the columns that every visit shows again, even if the user removed them. */
 const keptColumns = (contract: ReportContract): string[] =>
   columnIds(contract).filter((id) => contract.columns[id]?.isKept);
 
-/** Returns the stored arrangement of the report, or its defaults; unreadable values are ignored. */
+/** Returns the stored arrangement of the report, or its defaults. Unreadable values are ignored. */
 export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnChoice {
   const { contract } = owner;
   const own = readText(keyOf(owner)) === null ? null : keyOf(owner);
@@ -124,7 +124,7 @@ export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): voi
 }
 
 /**
- * Returns the text for an address that names the columns on screen: those that are not there by default, and with a minus those that are missing;
+ * Returns the text for an address that names the columns on screen: added ones, and removed ones with a minus;
  * empty for the defaults.
  */
 export function columnsText(contract: ReportContract, sight: FirstSight, visible: ReadonlySet<string>): string {
@@ -134,7 +134,7 @@ export function columnsText(contract: ReportContract, sight: FirstSight, visible
     .join('.');
 }
 
-/** The columns an address names. */
+/** Returns the columns that an address names. */
 export function columnsOfText(contract: ReportContract, sight: FirstSight, text: string): ReadonlySet<string> {
   const visible = new Set(defaultChoice(contract, sight).visible);
   const known = new Set(columnIds(contract));
@@ -169,7 +169,7 @@ export function arrangementText({ order, visible, pinned, shares, comparisons }:
   return [WHOLE, ...columns, ...(isUsual ? [] : [[COMPARED, ...comparisons].join('-')])].join('.');
 }
 
-/** The arrangement an address names; null if it names none, or differences from the defaults. */
+/** Returns the arrangement that an address names. Null if it names none, or only differences from the defaults. */
 export function arrangementOfText(contract: ReportContract, text: string): Arrangement | null {
   const [first, ...parts] = text.split('.');
   if (first !== WHOLE) return null;
@@ -189,8 +189,7 @@ export function arrangementOfText(contract: ReportContract, text: string): Arran
 }
 
 /**
- * Columns to show, in order: chosen ones that are available in this state. The row's own name always stands first,
- * then pinned columns, then the rest.
+ * Returns the columns to show, in order: chosen ones that are available in this state. The row's name comes first, then pinned columns, then the rest.
  */
 export function shownColumns(
   choice: ColumnChoice,

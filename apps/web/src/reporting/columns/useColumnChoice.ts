@@ -48,7 +48,7 @@ interface Shown {
   readonly isLinked: boolean;
 }
 
-/** Columns to show for an address that names them, or the whole arrangement of a link's sender. */
+/** Returns the columns to show for an address that names them, or the whole arrangement of a link's sender. */
 function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Shown | null): Shown {
   const own = before && !before.isLinked ? before.choice : readChoice(owner, sight);
   const linked = arrangementOfText(owner.contract, text);
@@ -107,7 +107,7 @@ export function useColumnChoice(
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
-/** Returns the changes of an arrangement. @param change `isOwn` ends that the columns are those of a link */
+/** Returns the changes of an arrangement. @param change with `isOwn`, the columns are no longer those of a link */
 function changesBy(
   change: (next: (before: ColumnChoice) => ColumnChoice, isOwn?: boolean) => void,
   onHidden: (id: string) => void,

@@ -79,11 +79,11 @@ export function optionsFor(
   return definition.lookup && lists ? CHOICES[definition.lookup](lists, state, definition) : [];
 }
 
-/** The names of chosen values. Unknown ids stand as they are. */
+/** Returns the names of chosen values. Unknown IDs are returned as they are. */
 export const namesOf = (values: readonly (number | string)[], options: readonly FilterOption[]): string[] =>
   values.map((value) => options.find((option) => option.value === value)?.label ?? String(value));
 
-/** Returns the chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown ids stand as they are. */
+/** Returns the chosen values in words: 'DE, FR' or 'Google Search +4'. Unknown IDs are shown as they are. */
 export function chosenInWords(values: readonly (number | string)[], options: readonly FilterOption[]): string {
   const names = namesOf(values, options);
   const text = names.join(', ');

@@ -77,7 +77,7 @@ function useDuration(isRunning: boolean): number | null {
   return took;
 }
 
-/** Returns the last request that may be sent; null while there was none. */
+/** Returns the last request that may be sent. Null if there was none. */
 export function useSendable<Request>(request: Request, maySend: boolean): Request | null {
   const [last, setLast] = useState<Request | null>(null);
   if (!maySend || JSON.stringify(last) === JSON.stringify(request)) return last;

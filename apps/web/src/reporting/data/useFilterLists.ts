@@ -24,7 +24,7 @@ const NO_FEEDS: FilterLists['feeds'] = [];
 const NO_ITEMS: OwnItems = {};
 
 /**
- * Returns the lists filters choose from; feeds are those with figures in the chosen days.
+ * Returns the lists of filter choices. Feeds are limited to those with figures in the selected days.
  * @param own lists of the report's own: where they fail, their filters have nothing to choose and nothing is said
  * @param contract of a report without organic accounts, these are not among the accounts
  */

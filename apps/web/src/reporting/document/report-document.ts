@@ -68,7 +68,7 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
 const filtersType = ({ api, filters }: ReportContract): string =>
   `${api.filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
-/** Returns true if one question breaks rows down in one way; otherwise fields of `children`, or nothing. */
+/** Returns true if a query has one breakdown as an argument. Other reports have fields of `children`, or no breakdowns. */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.api.childrenType === undefined;
 
@@ -86,7 +86,7 @@ function identityOf({ api: { rowKey = 'id' }, fields, isList }: ReportContract):
   return [rowKey === 'id' ? 'id' : `id: ${rowKey}`, 'type', ...marks].join(' ');
 }
 
-/** Returns the fields that say when, as far as the report has them. */
+/** Returns the day and hour fields that the report has. */
 const timeOf = ({ columns, fields }: ReportContract): string =>
   ['date', 'hour'].filter((name) => columns[name] ?? fields[name]).join(' ');
 
@@ -102,7 +102,7 @@ function selectionOf(contract: ReportContract, ids: readonly string[], isTaken: 
   return parts.join(' ');
 }
 
-/** Returns the text of a report's query: requests only what is shown. */
+/** Returns the text of a report's query, which requests only visible columns. */
 export function reportDocumentText(contract: ReportContract, request: DocumentRequest): string {
   const { columns, segment, hasComparison, rowFields } = request;
   const identity = identityOf(contract);
@@ -160,7 +160,7 @@ export function chartDocumentText(
   );
 }
 
-/** Returns the row with its parts as a list, also where the server has a list for each segment: one of them was asked for. */
+/** Returns the row with its child rows as one list, even if the schema has a list for each segment. */
 export function withParts(row: ReportRow): ReportRow {
   const { children } = row;
   if (!children) return row;
@@ -174,7 +174,7 @@ export function withParts(row: ReportRow): ReportRow {
 }
 
 /**
- * Returns the document of a text made at run time from the contract: no generated type exists, so this is the one place where
+ * Parses the query generated at run time from the contract. No generated type exists, so this is the one place where
  * its type is written by hand.
  */
 export const toReportDocument = (text: string): TypedDocumentNode<ReportAnswer, Record<string, unknown>> =>

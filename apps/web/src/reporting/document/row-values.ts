@@ -10,7 +10,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
 
 const paths = new Map<string, readonly string[]>();
 
-/** Returns the value of a column in a row; a path leads into nested objects, and through lists to lists. */
+/** Returns the value of a column in a row. A path descends into nested objects, and returns lists for lists. */
 export function valueOf(row: ReportRow, id: string, column: Column): unknown {
   if (!column.path) return row[id];
   let path = paths.get(column.path);
@@ -19,8 +19,7 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
 }
 
 /**
- * Why a figure of a row, a total or a point is not the last word: it rests on estimates, or on cost or revenue that is
- * still to come. Null for every other figure.
+ * Returns the reason why a figure isn't final: it contains estimates, or its cost or revenue is incomplete. Null for every other figure.
  */
 export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
   const marks = openMarksOf(column);
@@ -37,7 +36,7 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
 const SIDES = ['earned', 'cost'] as const;
 
 /**
- * Why a change says little: revenue or cost is missing in one period only, and counts as 0 there. Null for every other change.
+ * Returns the reason why a change is misleading: revenue or cost is missing in one period only and counts as 0. Otherwise null.
  */
 export function lopsidedWords(
   { columns }: Pick<ReportContract, 'columns'>,

@@ -29,7 +29,7 @@ export function exportedColumns(
   });
 }
 
-/** Returns the question of the screen without its pages: a file has every row, however many there are. */
+/** Returns the request of the screen without its page, because a file has all rows. */
 function everyRow(contract: ReportContract, variables: Record<string, unknown>): Record<string, unknown> {
   return contract.api.paged === false
     ? variables

@@ -104,6 +104,6 @@ export async function fetchExport(
   return new Blob(pieces, { type: answer.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-/** Returns the file as it is saved: CSV gets the byte order mark that spreadsheets recognize UTF-8 by. */
+/** Returns the file to save. CSV starts with the byte order mark by which spreadsheets recognize UTF-8. */
 export const forSpreadsheets = (file: Blob, format: ExportFormat): Blob =>
   format === 'csv' ? new Blob(['\uFEFF', file], { type: file.type }) : file;

@@ -49,7 +49,7 @@ function comparisonKind(compareRange: DayRange | null, range: DayRange): Compari
   return compareRange ? (comparisonKindOf(compareRange, range) ?? '') : 'none';
 }
 
-/** The first day of the month so many months later. */
+/** Returns the first day of the month that is so many months later. */
 function addMonth(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

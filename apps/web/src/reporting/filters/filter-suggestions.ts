@@ -23,7 +23,7 @@ export interface FilterSuggestion {
 
 const VALUES_PER_LIST = 4;
 
-/** A filter with the choices the user may make; null where none is left, or it takes a permission they lack. */
+/** Returns the filter with the choices the user may make. Null if there are none, or if the user lacks a required permission. */
 export function usableFilter(
   definition: FilterDefinition,
   permissions: ReadonlySet<PermissionKey>,

@@ -4,12 +4,12 @@ import type { ReportController } from '../screen/useReportController.js';
 
 type Choices = readonly (number | string)[];
 
-/** Returns the choices of a filter that has several. */
+/** Returns the choices of a filter with multiple choices. */
 export function asChoices(value: FilterValue | undefined): Choices {
   return Array.isArray(value) ? (value as Choices) : [];
 }
 
-/** Returns the days of a filter; missing: none are chosen. */
+/** Returns the days of a filter. Undefined if none are selected. */
 export function asDays(value: FilterValue | undefined): DayRange | undefined {
   return typeof value === 'object' && 'start' in value ? value : undefined;
 }

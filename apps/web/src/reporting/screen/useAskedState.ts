@@ -4,7 +4,7 @@ import { usePreferences } from '../../app/preferences.js';
 import { reduceReport } from '../state/report-actions.js';
 
 /**
- * The state figures are asked for with. Between switching 'Show only my accounts' on and the address that follows, it
+ * Returns the state that requests use. Between switching 'Show only my accounts' on and the address that follows, it
  * is already without the filters that go: nothing is asked for with both.
  */
 export function useAskedState(contract: ReportContract, state: ReportState, today: string): ReportState {

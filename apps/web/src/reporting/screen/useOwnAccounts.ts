@@ -5,7 +5,7 @@ import { useAccess } from '../../app/session/SessionProvider.js';
 import type { ReportAction } from '../state/report-actions.js';
 
 /**
- * The accounts a report is limited to while 'Show only my accounts' is on, or where that is the report's default; null otherwise. Switching it on (not starting
+ * Returns the accounts a report is limited to while 'Show only my accounts' is on, or if it is the report's default. Otherwise null. Switching it on (not starting
  * with it) resets the filters it makes pointless.
  */
 export function useOwnAccounts(

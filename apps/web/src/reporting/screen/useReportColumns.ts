@@ -12,7 +12,7 @@ export type ReportColumns = Pick<
   'identity' | 'choice' | 'available' | 'columns' | 'visible' | 'details'
 >;
 
-/** The column of the first key rows are grouped by. */
+/** Returns the column of the first key that rows are grouped by. */
 function firstColumn(contract: ReportContract, grouping: Grouping): string {
   const ids = Object.keys(contract.columns);
   const named = ids.find((id) => {
@@ -34,7 +34,7 @@ function otherKeys(contract: ReportContract, grouping: Grouping, identity: strin
 /** Below this width rows are cards, with the other grouping columns under the name. */
 const CARDS_IN = '(max-width: 591.98px)';
 
-/** Returns the columns of a report: those there are, those on screen, and those under the name of a row. */
+/** Returns the available and visible columns of a report, and those under the name of a row. */
 export function useReportColumns(
   { contract, identity: named, firstColumns, details: underName, cards }: ReportSetup,
   grouping: Grouping,

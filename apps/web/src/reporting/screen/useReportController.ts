@@ -98,7 +98,7 @@ const NO_FIELDS: readonly string[] = [];
 /** Figures do not wait longer than this for the list of views, in milliseconds. */
 const MAX_HOLD = 1_500;
 
-/** Returns a first visit, whose address says nothing, may open a saved view: its figures are the first to be asked for. */
+/** Holds requests on a visit without parameters until it is known if a saved view opens. */
 function useHold(contract: ReportContract, companyId: number): { isHeld: boolean; release: () => void } {
   const { search } = useLocation();
   const [isHeld, setHeld] = useState(() => {
@@ -114,7 +114,7 @@ function useHold(contract: ReportContract, companyId: number): { isHeld: boolean
   return { isHeld, release };
 }
 
-/** An address may name a page beyond the end, of rows that were more once: the last page comes instead. */
+/** Shows the last page if the address names a page beyond the end, because there were more rows before. */
 function useLastPage(
   { page, perPage }: Pick<ReportState, 'page' | 'perPage'>,
   { page: answer, isLoading }: ReportData,
@@ -149,7 +149,7 @@ function useVariables(
   return { variables, variablesContext };
 }
 
-/** Returns the document that asks for the columns on screen, and for what stands under the names of rows. */
+/** Returns the document that requests the visible columns and the fields under the names of rows. */
 function useDocumentText(
   { contract, rowFields = NO_FIELDS }: ReportSetup,
   { visible, details }: ReportColumns,
@@ -168,7 +168,7 @@ function useDocumentText(
   );
 }
 
-/** Everything a report's screen does, without drawing any of it. */
+/** Returns the state and actions of a report's screen, without rendering. */
 export function useReportController(reportSetup: ReportSetup): ReportController {
   const { permissions, activeCompany } = useAccess();
   const { contract: whole } = reportSetup;

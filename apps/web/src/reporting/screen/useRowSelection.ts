@@ -7,7 +7,7 @@ interface RowSelection {
   readonly setSelection: (next: Selection | ((before: Selection) => Selection)) => void;
 }
 
-/** A selection belongs to the rows it was made in: with new rows it is gone. */
+/** Returns the selected rows. The selection is cleared when new rows arrive. */
 export function useRowSelection(page: ReportPage | null): RowSelection {
   const [chosen, setChosen] = useState({ page, selection: NOTHING_SELECTED });
   const selection = chosen.page === page ? chosen.selection : NOTHING_SELECTED;

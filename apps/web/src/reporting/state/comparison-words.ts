@@ -14,22 +14,22 @@ export interface ComparisonEnd {
   readonly partners: readonly LatePartner[];
 }
 
-/** ', through 18:00 UTC'; empty where whole days are compared. */
+/** Returns ', through 18:00 UTC', or an empty text if whole days are compared. */
 export const comparedUntil = (end: Pick<ComparisonEnd, 'until'> | null | undefined): string =>
   end?.until ? `, through ${end.until.slice(11, 16)} UTC` : '';
 
-/** '1 account of Taboola', or the name of a feed. */
+/** Returns '1 account of Taboola', or the name of a feed. */
 export const lateName = ({ partnerName, partnerType, accounts }: LatePartner): string =>
   partnerType === 'feedPartner'
     ? partnerName
     : `${accounts} ${accounts === 1 ? 'account' : 'accounts'} of ${partnerName}`;
 
-/** '1 account of Taboola (sync failed), Yelp (late)' */
+/** Lists late sources: '1 account of Taboola (sync failed), Yelp (late)' */
 export const lateWords = (partners: readonly LatePartner[]): string =>
   partners.map((each) => `${lateName(each)} (${each.hasFailed ? 'sync failed' : 'late'})`).join(', ');
 
 /**
- * 'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed)'.
+ * Describes a comparison: 'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed)'.
  * @param before the days compared with, in words
  * @param comparesLate whether late sources count as far as they have reported
  */

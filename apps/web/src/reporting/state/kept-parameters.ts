@@ -20,7 +20,7 @@ export function withKept(query: string, search: string): string {
 export const withoutKept = (search: string): string =>
   KEPT.reduce((query: string, name) => withParameter(query, name, ''), search);
 
-/** Returns the query with this value of one of them; empty: without it. */
+/** Returns the query with this value of a kept parameter. An empty value removes it. */
 export function withParameter(search: string, name: KeptParameter, value: string): string {
   const others = search
     .replace(/^\?/, '')

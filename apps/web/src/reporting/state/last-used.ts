@@ -21,7 +21,7 @@ export function rememberState(contract: ReportContract, companyId: number, state
   writeJson(keyOf(contract, companyId), { query, preset: presetOf(state.dateRange, today) });
 }
 
-/** Returns the state last used, with its preset seen from today; null when nothing usable is kept. */
+/** Returns the last used state, with its preset resolved today. Null if none is stored. */
 export function recallState(contract: ReportContract, companyId: number, today: string): ReportState | null {
   const kept = readJson(keyOf(contract, companyId)) as { query?: unknown; preset?: unknown } | null;
   if (!kept || typeof kept.query !== 'string') return null;

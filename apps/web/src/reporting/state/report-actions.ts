@@ -131,7 +131,7 @@ const withoutFilters = (contract: ReportContract, state: ReportState, today: str
   dateRange: defaultReportState(contract, today).dateRange,
 });
 
-/** Returns the next state of a report; anything that changes which rows there are goes back to the first page. */
+/** Returns the next state of a report. Any change of the matching rows resets the page. */
 export function reduceReport(
   contract: ReportContract,
   state: ReportState,

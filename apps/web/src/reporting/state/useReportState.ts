@@ -16,7 +16,7 @@ export interface ReportStateHandle {
 }
 
 /**
- * Returns the state of a report lives in the address; a link comes before the state last used, that before the defaults.
+ * Returns the state of a report, stored in the address. A link takes precedence over the last used state, then the defaults.
  * Only conditions that are still being written live here, since an address carries none that are unfinished.
  */
 export function useReportState(contract: ReportContract, companyId: number): ReportStateHandle {

@@ -34,7 +34,7 @@ export function comparisonText(column: ComparedColumn, rule: ChangeRule, change:
   return column === 'previous' ? formatValue(rule.format, change.previous) : changeText(rule, change, FORMS[column]);
 }
 
-/** Returns the color of a column next to a metric; arrows say the direction as well. */
+/** Returns the color of a column next to a metric. Arrows show the direction, too. */
 export function comparisonTone(column: ComparedColumn, rule: ChangeRule, change: Change): CellTone {
   return (column === 'previous' ? null : changeQuality(rule, change, FORMS[column])) ?? 'faint';
 }

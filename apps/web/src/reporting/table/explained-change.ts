@@ -45,18 +45,18 @@ function comparableFilters(
   ) as ExplainedChange['filters'];
 }
 
-/** Set where late sources count. */
+/** Returns `comparesLate` if late sources count. */
 const lateOf = ({ state }: Pick<Asked, 'state'>): { comparesLate?: true } =>
   state.comparesLate ? { comparesLate: true } : {};
 
-/** Returns the change of a total; null where it can't be explained. */
+/** Returns the change of a total. Null if it can't be explained. */
 export function changeOfTotal(controller: Asked, metric: string, compareRange: DayRange): ExplainedChange | null {
   if (!ROW_FILTERS[controller.contract.id]) return null;
   const filters = comparableFilters(controller, true);
   return filters && { metric, name: null, filters, compareRange, ...lateOf(controller), entity: null };
 }
 
-/** Returns the change of a row; null where it can't be explained. @param name of the row */
+/** Returns the change of a row. Null if it can't be explained. @param name name of the row */
 export function changeOfRow(controller: Asked, row: ReportRow, name: string, metric: string): ExplainedChange | null {
   const { contract, grouping, state } = controller;
   const filters = comparableFilters(controller, false);

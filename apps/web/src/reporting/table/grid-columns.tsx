@@ -39,7 +39,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const IDENTITY_WIDTH = 264;
 
-/** Wide enough for its values and for its header with the sorting arrow. */
+/** Returns a width that fits the values of a column, and its header with the sorting arrow. */
 function widthOf(column: Column, isIdentity: boolean): number {
   return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 34);
 }
@@ -47,7 +47,7 @@ function widthOf(column: Column, isIdentity: boolean): number {
 /** Figures a source or file gives by day only. */
 const DAY_ONLY = 'Day-only figures';
 
-/** The name of a part: what it is by its column, or its day, its hour, or both. */
+/** Returns the name of a part: the value of its column, or its day, its hour, or both. */
 export function partName(row: ReportRow, column?: string, ofDays = false): string {
   if (column !== undefined && column !== 'date') {
     const name = nameOf(row[column], row);
@@ -59,7 +59,7 @@ export function partName(row: ReportRow, column?: string, ofDays = false): strin
   return date ? dayName(date) : (hour ?? DAY_ONLY);
 }
 
-/** A name as it is; a day that stands for a name in words. */
+/** Returns a name unchanged, or a day in words. */
 function nameOf(value: unknown, row: ReportRow): string {
   const text = typeof value === 'string' && value !== '' ? value : 'Unknown';
   return text === row.date ? dayName(text) : text;
@@ -67,7 +67,7 @@ function nameOf(value: unknown, row: ReportRow): string {
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** 'Tue 17 Nov': the weekday explains much of a day's figures. */
+/** Formats a day as 'Tue 17 Nov', because the weekday explains much of a day's figures. */
 function dayName(day: string): string {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
   return `${weekday} ${dayInWords(day, day)}`;
@@ -110,7 +110,7 @@ export interface ColumnSetting {
   readonly width?: number;
 }
 
-/** Returns a column of the contract as the grid shows it; null when the contract has none of that id. */
+/** Returns the grid column of a contract's column. Null if the contract has no column with this ID. */
 export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | null {
   const { contract, id, isIdentity, renderers, totalText } = setting;
   const column = contract.columns[id];
@@ -215,7 +215,7 @@ const CELL_PADDING = 18;
 const MARK_WIDTH = 14;
 
 /**
- * Returns the width that shows every figure whole: a number cut short reads as another number. Names may be cut, they show whole
+ * Returns a width that fits every figure, because a truncated number reads as another number. Names may be truncated; they are complete
  * on hover.
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {

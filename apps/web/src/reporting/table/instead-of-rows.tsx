@@ -11,7 +11,7 @@ function emptyText({ contract, isFiltered }: ReportController): string {
     : 'No metrics on these dates yet. Choose other dates, or wait for the next sync.';
 }
 
-/** Returns the content in place of the rows while there are none: why there are none and what to do; null once there are rows. */
+/** Returns the content shown if there are no rows: the reason and the next step. Null if there are rows. */
 export function insteadOfRows(controller: ReportController): ReactNode {
   const { state, data, dispatch, noun } = controller;
   const { page, isLoading } = data;

@@ -16,7 +16,7 @@ const SAFETY = 1.03;
 
 /** Names get no more than this on their own; longer ones take a second line. */
 const WIDEST_NAME = 380;
-/** Returns the values that stand under a name, as texts; those a row lacks are left out. */
+/** Returns the values under a name as texts. Missing values are omitted. */
 export function detailTexts(contract: ReportContract, row: ReportRow, details: readonly string[]): string[] {
   return details.flatMap((id) => {
     const column = contract.columns[id];
@@ -47,7 +47,7 @@ export function wishedWidth(
   return Math.min(WIDEST_NAME, Math.ceil(maxLength * SAFETY) + NAME_EXTRAS + (isTree ? EXPANDER : 0));
 }
 
-/** Returns the height of a row whose name needs that width; 0 where a row of one line is enough. */
+/** Returns the height of a row whose name needs this width. 0 if one line is enough. */
 export function nameHeight(
   name: string,
   width: number,

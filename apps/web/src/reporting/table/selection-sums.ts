@@ -3,7 +3,7 @@ import type { ReportRow } from '../document/report-document.js';
 
 const SUMMED = ['bought', 'cost', 'earned', 'profit'] as const;
 
-/** Returns the sums of the chosen rows, for those of clicks, cost, revenue and profit that are on screen. */
+/** Returns the sums of the selected rows, for visible clicks, cost, revenue and profit. */
 export function selectionSums(
   contract: ReportContract,
   rows: readonly ReportRow[],

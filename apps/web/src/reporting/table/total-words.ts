@@ -1,6 +1,6 @@
 import type { ReportPage } from '../document/report-document.js';
 
-/** Returns the rows of figures that are given by day only: they stand next to hours and are none. */
+/** Returns the rows of figures reported only by day, which are listed next to hours. */
 export function dayOnlyRows(page: ReportPage | null, keys: readonly string[]): number {
   if (!page || !keys.includes('hour') || page.rows.length !== page.totalRecords) return 0;
   return page.rows.filter(({ hour }) => hour === null || hour === undefined).length;
@@ -13,7 +13,7 @@ export const DAY_ONLY_HELP =
 const NOT_ATTRIBUTED_HELP =
   'Rows for metrics of ad groups without such a part, and for the difference to the ad group report, so that the total is complete.';
 
-/** Returns the number of rows that stand for something: neither "Not attributed" nor the difference to the ad group report. */
+/** Returns the number of attributed rows: neither "Not attributed" nor the difference to the ad group report. */
 export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: ReportPage): number =>
   totalRecords - unattributedRecords;
 
@@ -31,7 +31,7 @@ export function countWords(page: ReportPage, keys: readonly string[], noun: (cou
   ].join(' + ');
 }
 
-/** Returns the explanation of the rows that `countWords` names apart. Undefined if there are none. */
+/** Returns the explanation of the rows that `countWords` counts separately. Undefined if there are none. */
 export function countHelp(page: ReportPage, keys: readonly string[]): string | undefined {
   if (dayOnlyRows(page, keys) > 0) return DAY_ONLY_HELP;
   return page.unattributedRecords ? NOT_ATTRIBUTED_HELP : undefined;

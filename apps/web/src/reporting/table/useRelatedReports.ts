@@ -7,7 +7,7 @@ import type { GridItem, GridLink } from '../../ui/data-grid/grid-types.js';
 import type { ReportRow } from '../document/report-document.js';
 import type { ReportController } from '../screen/useReportController.js';
 
-/** Reports a row leads to, over the days on the screen. */
+/** Returns the reports that a row links to, over the days on screen. */
 export function useRelatedReports({
   contract,
   state,

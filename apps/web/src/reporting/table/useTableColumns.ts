@@ -57,7 +57,7 @@ function useCommonSettings(controller: ReportController, renderers: CellRenderer
   );
 }
 
-/** Returns the columns grow with their figures and never shrink again, so that paging moves nothing. */
+/** Returns widths that grow with figures and never shrink, so that paging moves no column. */
 function useGrowingWidths(): (key: string, width: number) => number {
   const [widths] = useState(() => new Map<string, number>());
   return useCallback(
@@ -129,7 +129,7 @@ export function useTableColumns(
   ]);
 }
 
-/** A column without a key of its own has the name of what rows are grouped by. */
+/** Returns true for a column without its own key, whose values are the names of the grouping. */
 const isNamedByGrouping = (column: Column | undefined): boolean =>
   column?.kind === 'dimension' && column.level === null && column.key === undefined;
 

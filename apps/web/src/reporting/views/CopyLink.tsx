@@ -14,7 +14,7 @@ import classes from './ViewPicker.module.css';
 
 const KEYS = ['Ctrl', 'Shift', 'C'] as const;
 
-/** Returns true for views that no other user can open: links leave them out. */
+/** Returns true for views that no other user can open. Links omit them. */
 const isForOneUser = (view: OpenableView): boolean => isSaved(view) && view.scope === 'personal';
 
 interface CopyLinkProps {

@@ -18,7 +18,7 @@ import { differences, viewStateOf } from './view-state.js';
 import { ViewPicker } from './ViewPicker.js';
 import type { BuiltInView } from './useViews.js';
 
-/** Built-in views of the report the user may open. They leave the user's columns as they are. */
+/** Returns the built-in views of a report that the user may open. They don't change the user's columns. */
 function useBuiltInViews(contract: ReportContract, today: string): readonly BuiltInView[] {
   const { permissions } = useAccess();
   return useMemo(

@@ -111,7 +111,7 @@ function BuiltInLine({ view, isCurrent, onOpen, onMail }: BuiltInLineProps) {
   );
 }
 
-/** Users a view is shared with, in words, or its owner for those users; null for other views. */
+/** Returns the users a view is shared with, in words, or its owner for those users. Null for other views. */
 function sharingWords({ scope, users, owner }: SavedView, userId: number): string | null {
   if (scope !== 'users') return null;
   if (owner.id !== userId) return `Shared with you by ${owner.username}`;

@@ -20,7 +20,7 @@ import classes from './ViewPicker.module.css';
 
 const NO_BUILT_IN: readonly BuiltInView[] = [];
 
-/** Question before a view is deleted, with what else ends. */
+/** Returns the question before a view is deleted, with the schedules that end. */
 const deletionOf = ({ name, scope, mailingCount }: SavedView) => ({
   title: `Delete view “${name}”?`,
   consequences: [

@@ -56,7 +56,7 @@ function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: S
 }
 
 /**
- * Query of a link to exactly what a report shows: its state with the columns in order, pins and shares.
+ * Returns the query of a link to exactly what a report shows: its state with the columns in order, pins and shares.
  * @param search query of the present address
  * @param preset days as of the day the link is opened, on the first page; null: the days on screen
  */

@@ -4,7 +4,7 @@ import classes from '../HoverHelp.module.css';
 
 const WIDTH = 420;
 
-/** Returns a text that does not fit its cell, or a part of it. */
+/** Returns true for a text that doesn't fit its cell. */
 function isCut(cell: HTMLElement): boolean {
   return [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== 'visible',

@@ -38,7 +38,7 @@ interface GridRowProps<Row> {
   readonly onToggleCard?: ((id: string) => void) | undefined;
 }
 
-/** A card's cells stand where its style sheet puts them: they have no width of their own. */
+/** Returns the width of a cell. Cells of cards have none, because the style sheet places them. */
 export function cellStyle(placed: Pick<PlacedColumn<unknown>, 'width' | 'gap'>): CSSProperties | undefined {
   if (placed.width === 0) return undefined;
   return {
@@ -62,7 +62,7 @@ interface GridCellProps<Row> extends PlacedColumn<Row> {
 
 const canExpand = <Row,>({ parts, branch }: GridItem<Row>): boolean =>
   branch ? branch.isOpen !== null : (parts?.length ?? 0) > 0;
-/** Returns the words of the button that opens a row. */
+/** Returns the label of the button that opens a row. */
 const expandLabel = <Row,>({ branch }: GridItem<Row>, isExpanded: boolean): string =>
   branch ? (isExpanded ? 'Collapse' : 'Expand') : isExpanded ? 'Close parts' : 'Open parts';
 /** Pixels of the button that opens a row, and of each level above the row. */

@@ -64,7 +64,7 @@ export function pageState(selection: Selection, rowIds: readonly string[]): 'non
   return rowIds.every((id) => selection.ids.has(id)) ? 'all' : 'some';
 }
 
-/** Returns the selection of a grid. @param update changes the chosen rows */
+/** Returns the selection of a grid. @param update changes the selected rows */
 export function gridSelection(
   selection: Selection,
   rowIds: readonly string[],

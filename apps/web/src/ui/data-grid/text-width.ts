@@ -8,7 +8,7 @@ const MAX_KEPT = 20_000;
 
 const loaded = new Set<string>();
 
-/** True once a type is loaded, so that texts are measured in it and not in the one drawn before. */
+/** Returns true once a font is loaded, so that texts aren't measured in its fallback. */
 export function isTypeLoaded(font: string): boolean {
   if (!loaded.has(font) && document.fonts?.check?.(font)) loaded.add(font);
   return loaded.has(font);

@@ -16,7 +16,7 @@ export interface Cards<Row> {
 }
 
 /**
- * Returns the rows as cards: name, a few columns under it, the others behind a button.
+ * Returns the layout of rows as cards: the name, a few columns under it, and all others behind a button.
  * @param figures ids of the columns under the name, the most important first; null: the grid has no cards
  */
 export function useCards<Row>(input: {
@@ -60,7 +60,7 @@ export function useCards<Row>(input: {
 /** Columns a card has room for. */
 const FIGURES = 3;
 
-/** Returns the columns in sight: those wished for, as far as they are shown at all, then figures in their order. */
+/** Returns the columns of a closed card: requested columns that are visible, then metrics in order. */
 export function cardFigures<Row>(columns: readonly GridColumn<Row>[], wished: readonly string[]): GridColumn<Row>[] {
   const figures = columns.filter(({ align }) => align === 'right');
   const byWish = wished.flatMap((id) => columns.filter((column) => column.id === id));

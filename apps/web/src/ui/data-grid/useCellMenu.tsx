@@ -22,7 +22,7 @@ interface CellMenu {
 const MAX_SHOWN = 40;
 const shorten = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
 
-/** Returns the menu of a cell: right click, long press or the menu key. Links and selected text keep the browser's own. */
+/** Returns the menu of a cell, opened by a right click, a long press or the menu key. Links and selected text keep the browser's menu. */
 export function useCellMenu(input: {
   readonly textsAt: (position: CellPosition) => CellTexts | null;
   readonly onCopied: (text: string) => void;

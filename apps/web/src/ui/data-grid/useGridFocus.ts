@@ -66,7 +66,7 @@ export function moveBy(
   }
 }
 
-/** Returns the place of a cell, as its element has it. */
+/** Returns the position of a cell, read from its element. */
 function positionOf(cell: HTMLElement): CellPosition {
   const [row = 0, column = 0] = (cell.dataset.cell ?? '').split(':').map(Number);
   return { row, column };
@@ -100,7 +100,7 @@ function act(
     event.preventDefault();
 }
 
-/** Returns one tab stop for the whole grid: arrows move it, and the cell it is on is kept mounted. */
+/** Returns the single tab stop of the grid. Arrow keys move it, and its cell stays mounted. */
 export function useGridFocus(input: GridFocusInput) {
   const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 });
   const wantsFocus = useRef(false);

@@ -13,7 +13,7 @@ interface GridModelRow<Row> {
   readonly original: GridItem<Row>;
 }
 
-/** Returns the rows and columns of a grid with their sizes, in the room there is. */
+/** Returns the rows and columns of a grid with their sizes, fitted to the available width. */
 export function useGridModel<Row>(props: GridProps<Row>, room: number) {
   const { pinned, rest, items, top = null, rowHeight, expanded, widths, onResize } = props;
   const hasSelection = props.selection !== null;

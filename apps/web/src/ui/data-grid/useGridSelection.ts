@@ -12,7 +12,7 @@ export interface RowsSelected {
 }
 
 /**
- * Returns the rows that are chosen, of those in a grid. Rows that go are chosen no more.
+ * Returns the selected rows of a grid. Removed rows are no longer selected.
  * @param allIds rows that stay chosen while the grid doesn't list them, such as those of a collapsed row; missing: none
  */
 export function useGridSelection(rowIds: readonly string[], allIds: readonly string[] = rowIds): RowsSelected {

@@ -72,7 +72,7 @@ const widthOf = (columns: readonly SizedColumn[], widths: Readonly<Record<string
   columns.reduce((total, { id }) => total + (widths[id] ?? 0), 0);
 
 /**
- * Returns the same widths, with names as wide as at first: another order or page of the same rows moves no column. They give way only
+ * Returns the same widths with the initial width of names, so that another order or page moves no column. Names become narrower only
  * where the columns would not fit any more.
  * @param held widths of names by the columns and the room; kept by the caller
  */
@@ -94,7 +94,7 @@ export function steadyWidths(
 }
 
 /**
- * On a narrow screen names take less than half of it, so that figures can be read next to them, but never so little
+ * Limits names to less than half of a narrow screen, so that figures can be read next to them, but never so much
  * that they cannot be recognized: on a phone they scroll with the rest instead.
  */
 export function fitPinned(width: number, room: number): number {

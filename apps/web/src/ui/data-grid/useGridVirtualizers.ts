@@ -3,7 +3,7 @@ import { useCallback, useRef, type RefObject } from 'react';
 import type { CellPosition } from './grid-types.js';
 import type { GridModel } from './useGridModel.js';
 
-/** Returns the indexes in view, and the one that holds the tab stop: its cell must not vanish while it has the focus. */
+/** Returns the indexes in view and that of the tab stop, whose cell must stay mounted while it has the focus. */
 function withIndex(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;

@@ -18,7 +18,7 @@ interface PlacedColumnsInput<Row> {
   readonly staysPinned: boolean;
 }
 
-/** Returns the columns of a line as they stand now: the pinned ones, then those in view with room in place of the others. */
+/** Returns the columns of a line: pinned ones, then those in view, with a gap in place of all others. */
 export function usePlacedColumns<Row>(input: PlacedColumnsInput<Row>): readonly PlacedColumn<Row>[] {
   const { start, center, drawn, sizesKey, byId, pinnedWidth, staysPinned } = input;
   const drawnKey = drawn.map(({ index }) => index).join();

@@ -222,7 +222,7 @@ export class DraftKeeper<Payload extends object> {
   /** The draft was published at this version. */
   readonly published = (state: DraftState): void => this.set({ state });
 
-  /** The same, and an untouched draft is stored too. */
+  /** Saves the draft now, even if it is unchanged. */
   store(): Promise<boolean> {
     if (this.snapshot.draftId === null) this.isChanged = true;
     return this.flush();
@@ -307,7 +307,7 @@ export class DraftKeeper<Payload extends object> {
     this.set({ isOpenElsewhere: this.others.size > 0 });
   }
 
-  /** Another page saved, and nothing was changed here: this page shows what it saved. */
+  /** Loads what another page saved, because this page has no unsaved changes. */
   private async reload(id: number): Promise<void> {
     const stored = await this.server.load(id).catch(() => null);
     if (stored && !this.isChanged && !this.running && stored.version > this.snapshot.version) this.follow(stored);

@@ -14,7 +14,7 @@ const storedAs = (campaign: string, version: number): StoredDraft<AdGeneratorDra
   payload: { ...AD_GENERATOR_DRAFT.empty, campaign },
 });
 
-/** Returns a draft that is saved after 10 s, at the latest after 60 s. */
+/** Opens a draft that is saved after 10 s without edits, and after 60 s at the latest. */
 function openSlowly() {
   let stored = storedAs('', 1);
   const saves: string[] = [];

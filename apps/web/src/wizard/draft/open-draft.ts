@@ -62,7 +62,7 @@ const opened = <Payload>(stored: StoredDraft<Payload>): OpenedDraft<Payload> => 
   version: stored.version,
 });
 
-/** Unsaved changes of a page with the version they are based on, so that the server detects later saves. */
+/** Returns the unsaved changes of a page with their base version, so that the server detects later saves. */
 function resumed<Payload>(left: LocalCopy<Payload>, stored: StoredDraft<Payload> | null): OpenedDraft<Payload> {
   const { payload, writer, version } = left;
   // Discarded meanwhile: it becomes a draft of its own.

@@ -18,7 +18,7 @@ export interface Pages {
 /** Time limit for replies of other pages of the same browser, in milliseconds. */
 const ANSWER_MS = 150;
 
-/** Returns the pages of this browser by the channel of that name; alone where the browser has no channels. */
+/** Returns the pages of this browser that share the channel of that name. Without channels, returns only this page. */
 export function pagesOf(name: string): Pages {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined, listen: () => () => undefined };
   return {
@@ -38,7 +38,7 @@ export function pagesOf(name: string): Pages {
   };
 }
 
-/** Returns the pages that are open now, by writer, with the draft each works on. */
+/** Returns the pages that are open now, by writer, with the draft that each edits. */
 export function openPages(pages: Pages): Promise<ReadonlyMap<string, number | null>> {
   return new Promise((resolve) => {
     const found = new Map<string, number | null>();

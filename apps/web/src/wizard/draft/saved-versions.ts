@@ -25,7 +25,7 @@ export class SavedVersions<Payload extends object> {
     this.saved.delete(id);
   }
 
-  /** Returns the changes that make the payload of what the server has in a version; null: the whole payload is to be sent. */
+  /** Returns the changes from the server's payload in a version to the given one. Null if the whole payload must be sent. */
   changesOf(id: number, version: number, payload: Payload): TreeChanges | null {
     const { levels } = this.kind;
     const known = this.saved.get(id);

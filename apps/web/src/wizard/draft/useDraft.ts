@@ -24,7 +24,7 @@ export interface DraftSource<Payload extends object> {
   readonly empty?: Payload | undefined;
 }
 
-/** Returns the console, the browser's storage and its other pages, as drafts of a kind need them. */
+/** Returns the server, browser storage and other pages that drafts of a kind use. */
 function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSource<Payload>) {
   const { user, activeCompany } = useAccess();
   return useMemo(
@@ -41,7 +41,7 @@ function useSurroundings<Payload extends object>({ kind, calls, pace }: DraftSou
   );
 }
 
-/** The draft the address names, opened and saved as it changes; an address without one goes on with the draft saved last. */
+/** Opens the draft that the address names and saves its changes. Without one, opens the draft saved last. */
 export function useDraft<Payload extends object>(
   kind: DraftKind<Payload, never>,
   formerKey?: string,
@@ -50,7 +50,7 @@ export function useDraft<Payload extends object>(
   return useOpenDraft({ kind, empty, calls: useDraftServer(kind) }, useDraftAddress(DRAFT_PARAM), formerKey);
 }
 
-/** Returns the same of drafts that are stored in a place of their own. */
+/** Returns the same for drafts that are stored elsewhere. */
 export function useOpenDraft<Payload extends object>(
   source: DraftSource<Payload>,
   { wanted, name }: DraftAddress,

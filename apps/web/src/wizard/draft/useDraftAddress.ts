@@ -16,7 +16,7 @@ export interface DraftAddress {
   readonly name: (id: number) => void;
 }
 
-/** The draft the address names in that parameter. */
+/** Returns the draft that this parameter of the address names. */
 export function useDraftAddress(param: string): DraftAddress {
   const [params, setParams] = useSearchParams();
   const latest = useRef(setParams);

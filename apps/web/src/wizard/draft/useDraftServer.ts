@@ -19,7 +19,7 @@ export interface DraftCalls<Payload> extends DraftServer<Payload> {
   publish(id: number, version: number): Promise<PublishAnswer>;
 }
 
-/** Why a draft was not saved or loaded, in words for users. */
+/** Returns the reason why a draft was not saved or loaded, in words for users. */
 export function draftFailure(error: unknown): string {
   if (error instanceof UnreadableDraft) return error.message;
   return isLostAnswer(error) ? lostAnswerText() : failureText(error);
@@ -31,7 +31,7 @@ function answerOf({ status, message, errors, draft }: Answer): SaveAnswer {
   return { kind: 'refused', message: message ?? 'The console rejected it.' };
 }
 
-/** Returns the console as drafts of a kind see it; the same object as long as the kind is the same. */
+/** Returns the server calls for drafts of a kind. The object is the same as long as the kind is. */
 export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, never>): DraftCalls<Payload> {
   const client = useApolloClient();
   const mutate = useMutate(KEEP_QUERIES);

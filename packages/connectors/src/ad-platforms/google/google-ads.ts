@@ -405,7 +405,7 @@ export class GoogleAds implements AdPlatform {
   }
 }
 
-/** Only digits are allowed, because ids become part of queries. */
+/** Validates that an ID has only digits, because IDs become part of queries. */
 function numeric(id: string): string {
   if (!/^\d{1,19}$/.test(id)) throw new InvalidRequest(`'${id}' isn't a Google Ads ID.`);
   return id;

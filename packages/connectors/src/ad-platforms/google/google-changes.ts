@@ -144,7 +144,7 @@ export const bidOperation =
 
 type Update = (field: string, content: unknown, mask: string) => { service: string; operation: Operation };
 
-/** Returns the campaigns store a target as part of their bidding strategy. */
+/** Returns the change of a campaign's target, which is part of its bidding strategy. */
 const campaignTarget = ({ kind, value }: Bid, update: Update) =>
   kind === 'targetRoas'
     ? update('maximizeConversionValue', { targetRoas: value }, 'maximizeConversionValue.targetRoas')

@@ -46,7 +46,7 @@ export const failureStatus = z.object({
   details: z.array(z.unknown()).default([]),
 });
 
-/** Returns the individual errors from a status, extracted from the details that contain them. */
+/** Extracts the individual errors from the details of a status. */
 export function errorsOf(status: z.infer<typeof failureStatus>): GoogleError[] {
   return status.details.flatMap((detail) => {
     const read = failure.safeParse(detail);

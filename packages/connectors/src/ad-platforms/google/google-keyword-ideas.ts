@@ -169,7 +169,7 @@ function bodyOf({ seeds, country, language, months }: KeywordIdeaQuery) {
 /** Converts YYYY-MM to Google's format. */
 const monthOf = (text: string) => ({ year: Number(text.slice(0, 4)), month: MONTHS[Number(text.slice(5, 7)) - 1] });
 
-/** Returns the average price of a click. Otherwise the middle of the price range for ads at the top of the page. */
+/** Returns the average price of a click, or else the middle of the price range for ads at the top of the page. */
 function bidOf({
   averageCpcMicros,
   lowTopOfPageBidMicros: low,

@@ -30,7 +30,7 @@ class LimitedHandler extends Decorator {
     super(handler);
   }
 
-  /** Called once the connection is established, right before the request is written to it. */
+  /** Runs once the connection is established, right before the request is written. */
   override onRequestStart(...start: Parameters<StartedHandler['onRequestStart']>): void {
     if (performance.now() > this.limit) throw new NotSentInTime();
     super.onRequestStart(...start);

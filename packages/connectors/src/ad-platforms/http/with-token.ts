@@ -33,7 +33,7 @@ export const tokenFor = (value: string, seconds: number): AccessToken => ({
   expiresAt: new Date(Date.now() + seconds * 1000),
 });
 
-/** Rejected credentials will be rejected again, so a user must reconnect the account. */
+/** Requests a token. If the credentials are rejected, a user must reconnect the account. */
 export async function signIn<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

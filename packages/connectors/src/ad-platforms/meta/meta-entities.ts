@@ -108,7 +108,7 @@ function strategyOf(
   return null;
 }
 
-/** A bid cap is closest to a maximum bid, a cost cap to a target cost. */
+/** Returns the bids of an ad set. A bid cap is read as the maximum bid, a cost cap as the target cost. */
 function bidsOf(strategy: BiddingStrategy | null): Bids {
   return {
     ...NO_BIDS,
@@ -156,7 +156,7 @@ export function snapshot(level: Level, of: Thing, currency: string): EntitySnaps
   };
 }
 
-/** Meta counts days from Sunday. */
+/** Returns the day of the week. Meta counts from Sunday. */
 const dayOf = (index: number): Day => DAYS[(index + 6) % 7]!;
 const indexOf = (day: Day): number => (DAYS.indexOf(day) + 1) % 7;
 

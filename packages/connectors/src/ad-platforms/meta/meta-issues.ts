@@ -35,7 +35,7 @@ const REVIEW: Readonly<Record<string, Review['state'] | null>> = {
 };
 
 /**
- * Returns the lists entities that are rejected, limited or in review. Issues of ad sets and campaigns are repeated with each of
+ * Lists entities that are rejected, limited or in review. Issues of ad sets and campaigns are repeated with each of
  * their ads.
  */
 export async function listIssues(http: MetaHttp, account: AccountRef, cursor: string | null): Promise<Page<Issue>> {

@@ -50,7 +50,7 @@ const reviewOf = (raw: string | null | undefined): Review | null => {
 };
 const CHANNELS: Readonly<Record<string, Channel>> = { Search: 'search', Audience: 'display', PerformanceMax: 'pmax' };
 
-/** Short names and long class names have the same meaning. */
+/** Returns the bidding strategy of a short name or a long class name. */
 export function strategyOf(of: z.infer<typeof scheme>): BiddingStrategy | null {
   const type = of?.Type.replace(/BiddingScheme$/, '');
   const cap = toMicros(of?.MaxCpc?.Amount);

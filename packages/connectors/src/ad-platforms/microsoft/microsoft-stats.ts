@@ -101,7 +101,7 @@ export async function pollReport(http: MicrosoftHttp, account: AccountRef, jobId
   return { jobId, state, retryAfterMs: 5_000 };
 }
 
-/** Returns the download addresses expire within minutes, so a new one is requested when the report is read. */
+/** Reads a report. Download addresses expire within minutes, so a new one is requested each time. */
 export async function readReport(
   http: MicrosoftHttp,
   account: AccountRef,

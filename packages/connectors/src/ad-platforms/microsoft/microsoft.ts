@@ -416,7 +416,7 @@ export class Microsoft implements AdPlatform {
   }
 }
 
-/** Returns the campaigns store a target as part of their bidding strategy. */
+/** Returns the target of a campaign, which is part of its bidding strategy. */
 const targetOf = ({ kind, value }: Bid): object => ({
   BiddingScheme: schemeOf(
     kind === 'targetRoas' ? { type: 'targetRoas', targetRoas: value } : { type: 'targetCpa', targetCpa: value },

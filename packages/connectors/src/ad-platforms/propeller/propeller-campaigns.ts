@@ -34,7 +34,7 @@ const AT_ONCE = 100;
 export class PropellerCampaigns {
   constructor(private readonly http: PropellerHttp) {}
 
-  /** All campaigns that aren't archived. */
+  /** Fetches all campaigns that aren't archived. */
   async all(account: AccountRef): Promise<Campaign[]> {
     const answer = z.object({ result: z.array(campaignShape), meta: z.object({ total_pages: z.number() }) });
     const all: Campaign[] = [];

@@ -112,7 +112,7 @@ function bodyOf(draft: PushCampaignDraft, today: Date): object {
 
 const inline = (jpeg: Uint8Array): string => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 
-/** Returns the errors by attribute of the draft. */
+/** Converts the platform's errors to errors by attribute of the draft. */
 function inOurWords(error: PlatformError): PlatformError {
   if (!(error instanceof InvalidRequest) || error.fieldErrors.length === 0) return error;
   const errors = error.fieldErrors.map(({ path, code, message }): PlatformFieldError => ({

@@ -48,7 +48,7 @@ export function failed<T>(ref: Change<T>['ref'], error: unknown): ItemResult<T> 
 }
 
 /**
- * Returns the common procedure for all writes: rejects invalid changes, reads entities with an expected value, sends batches, and
+ * Applies changes by the common procedure for all writes: rejects invalid changes, reads entities with an expected value, sends batches, and
  * returns one result per change, in order. Converts platform errors to results and rethrows all others.
  */
 export async function applyChanges<T>(input: Application<T>): Promise<ItemResult<T>[]> {
@@ -83,7 +83,7 @@ export async function applyChanges<T>(input: Application<T>): Promise<ItemResult
   return results as ItemResult<T>[];
 }
 
-/** Returns the platform returned nothing about an item that was sent. */
+/** Returns the result of an item that the platform's response doesn't mention. */
 const missing = <T>(ref: Change<T>['ref']): ItemResult<T> => ({
   outcome: 'unknown',
   ref,

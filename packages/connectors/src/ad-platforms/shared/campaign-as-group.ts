@@ -1,7 +1,7 @@
 import type { EntityRef, EntitySnapshot, Level } from '../port/entities.js';
 
 /**
- * For platforms without ad groups. Each campaign has one ad group with the same id; both represent the same remote
+ * Adapts a platform without ad groups. Each campaign has one ad group with the same id; both represent the same remote
  * object.
  */
 export function asLevel(campaign: EntitySnapshot, level: Level): EntitySnapshot {

@@ -1,6 +1,6 @@
 import type { EntityRef, EntitySnapshot, Page } from '../port/entities.js';
 
-/** Returns the lists children with one parent per page, for platforms that can only list within a parent. */
+/** Lists children with one parent per page, for platforms that can only list within a parent. */
 export async function pageByParent<T = EntitySnapshot>(
   parents: readonly string[],
   parent: EntityRef | undefined,

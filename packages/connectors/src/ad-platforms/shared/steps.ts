@@ -26,7 +26,7 @@ export const stepsOf =
   (kind, currency) =>
     kind === 'targetRoas' ? RETURN : unit(currency);
 
-/** Returns the budgets and targets use the currency's smallest unit, bids a fraction of it. */
+/** Returns steps in which budgets and targets use the currency's smallest unit, and bids a fraction of it. */
 export const finerBids =
   (parts: 10 | 100): AmountSteps =>
   (kind, currency) => {

@@ -100,7 +100,7 @@ const TYPES: Readonly<Record<string, AdjustmentRule['dimension']>> = {
 const NAMES = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 const done = z.unknown();
 
-/** Zemanta's name for the target of a rule: MONDAY_0, MOBILE, a publisher or a placement. */
+/** Returns Zemanta's name for the target of a rule: MONDAY_0, MOBILE, a publisher or a placement. */
 function targetOf({ dimension, key }: AdjustmentRule): string {
   if (dimension === 'device') return key.toUpperCase();
   if (dimension !== 'hour') return key;

@@ -31,7 +31,7 @@ const together = (a: CupedSums, b: CupedSums): CupedSums => ({
   products: a.products + b.products,
 });
 
-/** Returns the lift with what visitors did before the test taken out (CUPED). Null where it is unknown. */
+/** Returns the lift adjusted for the behavior of visitors before the test (CUPED). Null if that is unknown. */
 export function cuped(reference: CupedSums, variant: CupedSums): Effect | null {
   if (reference.n < 2 || variant.n < 2) return null;
   const both = momentsOf(together(reference, variant));
@@ -58,7 +58,7 @@ export const SMALLEST_STRATUM = 30;
 export type Stratum = readonly [reference: Arm, variant: Arm];
 
 /**
- * Returns the lift within strata, weighted by the units of both arms: what differs in the mix of visitors is taken out (post-stratification). Null where fewer than two strata
+ * Returns the lift within strata, weighted by the units of both arms, which removes differences in the mix of visitors (post-stratification). Null where fewer than two strata
  * are large enough, or those leave out more than a twentieth of the units.
  */
 export function postStratified(strata: readonly Stratum[]): Effect | null {

@@ -21,7 +21,7 @@ function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } 
 }
 
 /**
- * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing takes out what strikes both arms on a day.
+ * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing removes effects of a day on both arms.
  * @returns null with fewer than seven blocks, or where nothing differs
  */
 export function blockEffect(

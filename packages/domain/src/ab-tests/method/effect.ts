@@ -15,7 +15,7 @@ export interface Effect {
   readonly scale: number;
 }
 
-/** Returns the Welch's degrees of freedom, calculated from the variances of the means. */
+/** Returns Welch's degrees of freedom, calculated from the variances of the means. */
 function welch(a: Arm, b: Arm): number {
   const [one, two] = [a.variance / a.n, b.variance / b.n];
   return (one + two) ** 2 / (one ** 2 / (a.n - 1) + two ** 2 / (b.n - 1));

@@ -48,7 +48,7 @@ export interface TestResult {
   readonly interval: Interval;
 }
 
-/** Returns the Welch's t-test. Valid for one look that was planned in advance. */
+/** Applies Welch's t-test, which is valid for one look planned in advance. */
 export function frequentist({ size, error, df }: Effect): TestResult {
   return { pValue: tTwoSided(size / error, df), interval: around(size, tQuantile(1 - ALPHA / 2, df) * error) };
 }

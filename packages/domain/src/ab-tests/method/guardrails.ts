@@ -23,7 +23,7 @@ const isKnown: Readonly<Record<AbGuardrail, (day: AbDay) => boolean>> = {
   margin: ({ cost, earned }) => cost !== null && earned > 0,
 };
 
-/** Returns the chance that the variant is at least as good in what is guarded, by its days; null: too few days have it. */
+/** Returns the chance that the variant is at least as good in the guarded metric, by days. Null if too few days have it. */
 export function guardrailChance(
   guardrail: AbGuardrail,
   reference: AbVariantFigures,

@@ -4,7 +4,7 @@ import { meanArm, proportionArm, type UnitSums } from './arms.js';
 import { effectOf, type Effect } from './effect.js';
 import { bayesian, frequentist, PROPER_PRIOR, sequential } from './engines.js';
 
-/** Returns the published test cases of GrowthBook (T1 to T5) and an independent script (T6 to T8), to five decimals. */
+/** Returns the sums of the published test cases of GrowthBook (T1 to T5) and an independent script (T6 to T8), to five decimals. */
 const sums = (n: number, sum: number, squares: number): UnitSums => ({ n, sum, squares });
 const lift = (a: UnitSums, b: UnitSums): Effect => effectOf(meanArm(a), meanArm(b))!;
 const share = (a: [number, number], b: [number, number]): Effect => effectOf(proportionArm(...a), proportionArm(...b))!;

@@ -5,7 +5,7 @@ export const SAMPLE_RATIO_ALPHA = 0.001;
 const MIN_UNITS = 8;
 
 /**
- * Returns the chance of a split at least this far from the planned one, if all goes as planned. Null: too few units to tell.
+ * Returns the chance of a split at least this far from the planned one, if units are assigned as planned. Null if there are too few units.
  * @param weights planned shares, in the order of the units
  */
 export function sampleRatio(units: readonly number[], weights: readonly number[]): number | null {

@@ -12,10 +12,10 @@ const SEED = Number(process.env['AB_SEED'] ?? 7);
 const DAYS = 56;
 const VISITS = 500;
 const BASE = 0.2;
-/** Three standard errors of a share of the runs. */
+/** Returns three standard errors of a share of the runs. */
 const slack = (share: number): number => 3 * Math.sqrt((share * (1 - share)) / RUNS);
 
-/** Returns the Mulberry32. */
+/** Returns a Mulberry32 generator. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -33,7 +33,7 @@ function draws(random: () => number) {
   return { normal, binomial };
 }
 
-/** Returns the visits with a conversion or none. @param isPlain the site reports sums only, and days differ */
+/** Returns visits with or without a conversion. @param isPlain true if the site reports only sums, and days differ */
 function variantOf(
   { normal, binomial }: ReturnType<typeof draws>,
   id: number,
@@ -52,7 +52,7 @@ function variantOf(
   return { id, weight: 0.5, days, strata: new Map() };
 }
 
-/** Two variants of a test. @param lift of the second; @param isPlain the site reports sums only */
+/** Creates two variants of a test. @param lift of the second; @param isPlain the site reports sums only */
 function tests(lift: number, days: number, isPlain = false): [AbVariantFigures, AbVariantFigures][] {
   const random = randomOf(SEED);
   const made = draws(random);
@@ -69,7 +69,7 @@ const until = (variant: AbVariantFigures, days: number): AbVariantFigures => ({
 
 const PLAN: AbPlan = { type: 'conversion', method: 'bayesian', plannedPerArm: 30_000 };
 
-/** Returns the share of the tests in which a method takes a verdict on any day. */
+/** Returns the share of tests in which a method decides on any day. */
 function shareOf<T>(runs: readonly T[], is: (run: T) => boolean): number {
   return runs.filter(is).length / runs.length;
 }

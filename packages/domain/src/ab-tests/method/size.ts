@@ -25,7 +25,7 @@ export function meanSize({ mean, variance }: Pick<Arm, 'mean' | 'variance'>, { l
   return Math.ceil((2 * factor(power) * variance) / (lift * mean) ** 2);
 }
 
-/** Days until the arm with the smallest share has so many units. @param daily units of all arms in a day */
+/** Returns the days until the arm with the smallest share has so many units. @param daily units of all arms in a day */
 export function daysFor(perArm: number, daily: number, weights: readonly number[]): number | null {
   const least = Math.min(...weights.filter((weight) => weight > 0));
   return daily > 0 && Number.isFinite(least) ? Math.ceil(perArm / (daily * least)) : null;

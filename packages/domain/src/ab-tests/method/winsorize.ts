@@ -1,7 +1,7 @@
 /** Amounts above this share of all are cut to it. */
 export const WINSORIZED_AT = 0.999;
 
-/** Returns the amount that a share of all is not above (nearest rank). */
+/** Returns the amount that a share of all amounts doesn't exceed (nearest rank). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
