@@ -52,7 +52,7 @@ describe('the commands of the README', () => {
     expect(code).toBe(0);
   });
 
-  it('say what they need', async () => {
+  it('explain missing settings', async () => {
     expect(await run('console', ['verify-rollups'], { DATABASE_URL: '' })).toMatchObject({
       code: 2,
       output: expect.stringContaining('start the console first'),

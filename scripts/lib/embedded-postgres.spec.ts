@@ -26,7 +26,7 @@ describe('a database that had to move', () => {
     expect(await movedPlace(folder(), places())).toEqual({ place, abandoned: [] });
   });
 
-  it('gets a new location when its folder is deleted and created again, and names the old one', async () => {
+  it('receives a new location when its folder is created again, and reports the old one', async () => {
     const { place: first } = await movedPlace(folder(), places());
     await makeDatabase(first);
     await rm(join(root, 'checkout'), { recursive: true });

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { Deadline } from './deadline.js';
 
 describe('a deadline', () => {
-  it('counts 19, 35 and 45 minutes from the start of the CI job', () => {
+  it('falls 19, 35 and 45 minutes after the start of the CI job', () => {
     const { usual, soft, hard } = Deadline.of(false, { ADOPS_CI_STARTED: '1000' });
     expect([usual, soft, hard].map((end) => (end - 1_000_000) / 60_000)).toEqual([19, 35, 45]);
   });
 
-  it('counts from now without a CI job', () => {
+  it('starts now without a CI job', () => {
     expect(Deadline.of(false, {}, 5_000).soft).toBe(2_105_000);
   });
 

@@ -29,7 +29,7 @@ describe('the files of a day', () => {
     ]);
   });
 
-  it('include one file in turn even where nothing fits', () => {
+  it('include one file in turn even if nothing fits', () => {
     expect(filesOfDay(files, { ...turns, budget: 100 }, 2).chosen).toEqual(['c', 'session', 'speed']);
   });
 

@@ -108,7 +108,7 @@ async function openNewDraft(page: Page): Promise<void> {
 }
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('drafts of the ad generator survive the browser', async ({ page, browser }) => {
+test('keeps drafts of the ad generator when the browser is closed', async ({ page, browser }) => {
   test.setTimeout(120_000);
   // Drafts of an earlier try are still there.
   const mark = Date.now();
@@ -151,7 +151,7 @@ test('drafts of the ad generator survive the browser', async ({ page, browser })
   await expect(page.getByText('Draft not found')).toBeVisible();
 });
 
-test('drafts of the ad generator outlive a lost connection, and two tabs hear of each other', async ({
+test('keeps drafts of the ad generator through a lost connection, and synchronizes two tabs', async ({
   page,
   context,
 }) => {

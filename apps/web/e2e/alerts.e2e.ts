@@ -253,7 +253,7 @@ test('shows a colleague the same rows and columns through a link, without changi
   await expect.poll(() => columnsOf(other)).toEqual(own);
 });
 
-test('shows a message until it is dismissed, and shares of the feed in the header', async ({ page }) => {
+test('shows a message until it is dismissed, and feed shares in the header', async ({ page }) => {
   await signIn(page, 'admin');
   const text = `Feed is late ${Date.now()}`;
   await page.getByRole('button', { name: 'Send a message' }).click();

@@ -89,7 +89,7 @@ describe('the search feed', () => {
     expect(channels!.figures).not.toContain('tq');
   });
 
-  it('reports unfinished days and the time its data is complete to', async () => {
+  it('reports unfinished days, and the time until which its data is complete', async () => {
     const [today] = await pull('yahoo', dayAgo(0), dayAgo(0), 'hour');
     expect(today).toMatchObject({ final: false, currency: 'USD', timeZone: 'UTC' });
     expect(Date.now() - today!.asOf!.getTime()).toBeLessThan(3_600_000);

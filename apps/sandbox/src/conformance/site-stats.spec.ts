@@ -153,7 +153,7 @@ describe.each([HOST, FILE_HOST])('the statistics of %s', (host) => {
   });
 });
 
-it('site statistics include the time of their data if the site returns it', async () => {
+it('include the time of their data if the site returns it', async () => {
   expect((await read('traffic'))[0]!.asOf).toEqual(new Date(NOW));
   expect((await read('traffic', api(FILE_HOST)))[0]!.asOf).toBeNull();
 });

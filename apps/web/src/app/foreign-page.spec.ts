@@ -55,7 +55,7 @@ describe('safe HTML', () => {
 });
 
 describe('a page for a frame', () => {
-  it('passes as the only markup that may be written as text', () => {
+  it('counts as the only markup that may be written as text', () => {
     let rule: (text: string) => string = String;
     installTrustedTypesPolicy({
       trustedTypes: { createPolicy: (_: string, rules: { createHTML: typeof rule }) => (rule = rules.createHTML) },

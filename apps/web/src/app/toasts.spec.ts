@@ -15,7 +15,7 @@ it('shows a failure once, however many calls failed with it', () => {
   ]);
 });
 
-it('keeps what a failure means above its text', () => {
+it('shows the meaning of a failure above its text', () => {
   showTitledError('Failed to auth', 'Your session has ended. Sign in again.');
   showError('Failed to auth');
   expect(shown()).toEqual([['Your session has ended. Sign in again.', 'Failed to auth']]);

@@ -85,7 +85,7 @@ const choose = (...names: number[]): void => {
 };
 
 describe('a table of entities', () => {
-  it('replaces a cell by what is typed on it, and goes on below', () => {
+  it('replaces a cell by typed text, and continues in the row below', () => {
     renderInApp(<Desk />);
     key(cell(0, 'bid'), '1');
     const editor = screen.getByRole('textbox', { name: 'Bid of Shoes' });
@@ -96,7 +96,7 @@ describe('a table of entities', () => {
     expect(cell(1, 'bid')).toHaveFocus();
   });
 
-  it('keeps a cell as it was after Escape, and after what is no number', async () => {
+  it('keeps a cell unchanged after Escape or an invalid number', async () => {
     renderInApp(<Desk />);
     key(cell(0, 'name'), 'F2');
     const editor = screen.getByRole('textbox', { name: 'Name of Shoes' });
@@ -127,7 +127,7 @@ describe('a table of entities', () => {
     expect(valuesOf('isOn')).toEqual([false, false, false]);
   });
 
-  it('leaves a switch alone when a word is typed on it', () => {
+  it('ignores a word that is typed on a switch', () => {
     renderInApp(<Desk />);
     for (const letter of 'Draft') key(cell(0, 'isOn'), letter);
     expect(valuesOf('isOn')).toEqual([true, false, false]);
@@ -145,7 +145,7 @@ describe('a table of entities', () => {
     ]);
   });
 
-  it('gives one pasted value to all chosen rows, and a cell to them with Ctrl+D', () => {
+  it('copies one pasted value to all selected rows, and a cell to them with Ctrl+D', () => {
     renderInApp(<Desk />);
     choose(0, 2);
     paste(cell(0, 'bid'), '3');
@@ -173,7 +173,7 @@ describe('a table of entities', () => {
     expect(chosen()).toEqual([true, true, false]);
   });
 
-  it('goes back and forward, typing in one cell being one step', () => {
+  it('undoes and redoes, with typing in one cell as one step', () => {
     renderInApp(<Desk />);
     key(cell(0, 'bid'), 'Delete');
     key(cell(2, 'bid'), 'Delete');
@@ -186,7 +186,7 @@ describe('a table of entities', () => {
     expect(valuesOf('bid')).toEqual([null, null, 2]);
   });
 
-  it('says at a cell what is wrong with it, and at the name what has no column', () => {
+  it('shows errors at their cell, and at the name if they have no column', () => {
     const errors = new Map([
       [
         'b',
@@ -215,7 +215,7 @@ describe('a value with commas', () => {
     expect(await screen.findByText('Hats: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
   });
 
-  it('says how many pasted rows have no place', async () => {
+  it("reports how many pasted rows don't fit", async () => {
     renderInApp(<Desk />);
     paste(cell(1, 'bid'), '1\n2\n3\n4');
     expect(valuesOf('bid')).toEqual([0.5, 1, 2]);
@@ -247,7 +247,7 @@ describe('editing many at once', () => {
 });
 
 describe('attempts to publish', () => {
-  it('keep their key while they are the same', () => {
+  it('reuse their key while they are unchanged', () => {
     let last = 0;
     const newKey = () => `key ${(last += 1)}`;
     const first = attemptsFor([], [{ accountId: 1, body: ['x'] }, { accountId: 2, body: ['x'] }], newKey); // prettier-ignore

@@ -88,7 +88,7 @@ describe('rows of several levels', () => {
     expect(screen.getByRole('treegrid', { name: 'Campaigns, ad groups, ads' })).toBeInTheDocument();
   });
 
-  it('collapses and expands a row, and says what is below it', () => {
+  it('collapses and expands a row, and counts its children', () => {
     renderInApp(<Desk />);
     fireEvent.click(within(rowOf('Shoes')).getByRole('button', { name: 'Collapse' }));
     expect(names()).toEqual(['Shoes', 'Hats', 'Caps', 'Ad 4']);
@@ -115,7 +115,7 @@ describe('rows of several levels', () => {
     expect(names()).toEqual(ALL);
   });
 
-  it('lists one level alone, with the names above each and its own columns', () => {
+  it('lists one level with its own columns and the names of parents', () => {
     renderInApp(<Desk />);
     fireEvent.click(screen.getByRole('radio', { name: 'Ads 4' }));
     expect(names()).toEqual(['Ad 1', 'Ad 2', 'Ad 3', 'Ad 4']);
@@ -130,7 +130,7 @@ describe('rows of several levels', () => {
 });
 
 describe('edits of several levels', () => {
-  it('edits a field of a field, and shares everything else', () => {
+  it('edits a nested field, and shares everything else', () => {
     renderInApp(<Desk />);
     key(cell(0, 'budget.amount'), '7');
     key(screen.getByRole('textbox', { name: 'Budget of Shoes' }), 'Enter');
@@ -149,7 +149,7 @@ describe('edits of several levels', () => {
     expect(drawn.root).toBe(ROOT);
   });
 
-  it('pastes down over rows of several levels, and says how many cells were left out', async () => {
+  it('pastes down over rows of several levels, and reports how many cells were skipped', async () => {
     renderInApp(<Desk />);
     // Columns: name, budget, note, bid, URL.
     paste(cell(1, 'note'), 'x\t0.5\thttps://a.example/\ny\t0.6\thttps://b.example/\n');
@@ -158,7 +158,7 @@ describe('edits of several levels', () => {
     expect(await screen.findByText('2 cells were skipped because their rows have no such field.')).toBeInTheDocument();
   });
 
-  it('gives a cell to chosen rows that have its field with Ctrl+D', async () => {
+  it('copies a cell to selected rows that have its field with Ctrl+D', async () => {
     renderInApp(<Desk />);
     choose('Shoes', 'Boots', 'Caps', 'Sandals');
     key(cell(1, 'bid'), 'd', { ctrlKey: true });
@@ -182,7 +182,7 @@ describe('chosen rows of a tree', () => {
     expect(drawn.root).toBe(ROOT);
   });
 
-  it('copies chosen rows with everything below them, once', () => {
+  it('copies selected rows and their children once', () => {
     renderInApp(<Desk />);
     choose('Shoes', 'Boots', 'Caps');
     click('Duplicate');
@@ -265,14 +265,14 @@ describe('errors of several levels', () => {
     expect(within(rowOf('Hats')).queryByTitle(/errors? below/)).toBeNull();
   });
 
-  it('lists rows with errors and the rows above them', () => {
+  it('lists rows with errors and their parents', () => {
     renderInApp(<Desk errors={ERRORS} />);
     click('Collapse all');
     fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
     expect(names()).toEqual(['Shoes', 'Boots', 'Ad 2', 'Sandals']);
   });
 
-  it('keeps rows in sight that were fixed, until all rows are listed again', () => {
+  it('keeps corrected rows visible until all rows are listed again', () => {
     renderInApp(<FixableDesk />);
     fireEvent.click(screen.getByRole('switch', { name: 'Only with errors (3)' }));
     click('Fix two');

@@ -28,7 +28,7 @@ describe('a typed number', () => {
     ['0x10', null],
   ] as const)('%j is %p', (typed, expected) => expect(numberOf(typed)).toBe(expected));
 
-  it('says what is wrong with it', () => {
+  it('shows its error', () => {
     expect(numberError('', {})).toBeNull();
     expect(numberError('1e9', {})).toBe('Enter a number such as 10 or 2.5.');
     expect(numberError('1,5', { min: 0 })).toBe('Enter a number such as 10 or 2.5.');
@@ -40,7 +40,7 @@ describe('a typed number', () => {
     expect(numberError('1,000', { max: 1_000 })).toBeNull();
   });
 
-  it('stands in its field as it can be typed', () => {
+  it('appears in its field as it can be typed', () => {
     for (const value of [0, 0.1, 0.000001, 12345.678901, -3.5, 1_000_000_000])
       expect(numberOf(shownNumber(value))).toBe(value);
     expect([null, NaN].map(shownNumber)).toEqual(['', '']);
@@ -72,7 +72,7 @@ describe('a number field', () => {
   }
   const field = () => screen.getByLabelText<HTMLInputElement>('Bid');
 
-  it('keeps what is no number as it was typed, says so, and holds its form back', () => {
+  it('keeps invalid text, shows an error, and blocks its form', () => {
     const onChange = jest.fn<(value: number | null) => void>();
     const form = show(onChange);
     expect(findTypingError(form)).toBe(false);

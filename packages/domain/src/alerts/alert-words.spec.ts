@@ -58,7 +58,7 @@ describe('an alert in words', () => {
     [ending, 'ends Wed 11 Mar 20:30'],
   ])('%#', (alert, words) => expect(alertDetails(alert)).toBe(words));
 
-  it('says where it stands', () => {
+  it('shows its status', () => {
     expect(alertStatus({ ...once, state: 'open' })).toBe('Open');
     expect(alertStatus({ ...once, state: 'acknowledged' })).toBe('Acknowledged');
     expect(alertStatus({ ...once, state: 'resolved', resolution: 'restated' })).toBe('Restated');
@@ -71,7 +71,7 @@ describe('an alert in words', () => {
     expect(sortAlerts(alerts).map(({ id }) => id)).toEqual([9, 5, 3, 7, 6, 2, 1]);
   });
 
-  it('lists what is open first, and contained alerts under the one that contains them', () => {
+  it('lists open alerts first, and contained alerts under their container', () => {
     const open = <A extends AlertFacts>(alert: A) => ({ ...alert, state: 'open' });
     const resolved = { ...slow, state: 'resolved' };
     const acknowledged = { ...slow, id: 12, date: '2026-03-12', state: 'acknowledged' };
@@ -88,7 +88,7 @@ describe('an alert in words', () => {
     expect(listed.map(({ id }) => id)).toEqual([3, 5, 6]);
   });
 
-  it('names its hours of a day', () => {
+  it('lists its hours of a day', () => {
     expect([...hoursNamedOn(cycle, '2026-03-05')]).toEqual([0, 1, 22, 23]);
     expect([...hoursNamedOn(cycle, DAY)]).toEqual([]);
     expect([...hoursNamedOn(stretch, DAY)]).toEqual([1, 2, 3, 4, 5, 6]);

@@ -20,13 +20,13 @@ describe('the record of changes in words', () => {
     ['constructor', 'Constructor'],
   ])('%s reads %s', (action, words) => expect(actionWords(action)).toBe(words));
 
-  it('calls settings as their forms do', () => {
+  it('uses the labels of forms for settings', () => {
     expect(fieldWords('CyclicLossAlert.lossOfCost')).toBe('Cyclic loss: loss as share of cost');
     expect(fieldWords('hasAdGroupAutoPauseRule')).toBe('Pause losing ad groups');
     expect(actionWords('media-config.system')).toBe('Media configuration: System');
   });
 
-  it('takes names without words apart', () => {
+  it('splits names without words of their own', () => {
     expect(entityWords('keywordTemplate')).toBe('Keyword template');
     expect(fieldWords('headlineEnglish')).toBe('Headline english');
   });
@@ -39,7 +39,7 @@ describe('the record of changes in words', () => {
     [{ rows: 3, from: '2026-01-01' }, 'Rows: 3; From: 2026-01-01'],
   ])('%j reads %s', (value, words) => expect(valueWords(value)).toBe(words));
 
-  it('lists what changed, amounts with their currency', () => {
+  it('lists changed fields, with the currency of amounts', () => {
     expect(changedFields({ maxCPC: 0.25, status: 'enabled' }, { maxCPC: 0.3, status: 'paused' }, 'EUR')).toEqual([
       { field: 'maxCPC', label: 'Max CPC', before: '0.25 EUR', after: '0.30 EUR' },
       { field: 'status', label: 'Status', before: 'enabled', after: 'paused' },
@@ -54,7 +54,7 @@ describe('the record of changes in words', () => {
     expect(changedFields('odd', [1])).toEqual([]);
   });
 
-  it('names what ids stand for, and keeps the ids next to the names', () => {
+  it('adds names to IDs', () => {
     const names = [
       { kind: 'user', id: 7, name: 'anna' },
       { kind: 'user', id: 16, name: null },
@@ -73,7 +73,7 @@ describe('the record of changes in words', () => {
     expect(changedFields(null, { teamId: 16 }, null, names)[0]).toMatchObject({ label: 'Team', after: 'North' });
   });
 
-  it('finds each id once, and nothing in values that are no ids', () => {
+  it('finds each ID once, and none in other values', () => {
     expect(referencesOf({ leaderId: 7, workerIds: [7, 8], name: 5 }, null, 'odd', { teamId: 'x', siteId: 3 })).toEqual([
       { kind: 'user', id: 7 },
       { kind: 'user', id: 8 },
@@ -133,7 +133,7 @@ describe('the record of changes in words', () => {
     ['text', 'x'.repeat(400), `${'x'.repeat(300)}… (400 characters)`],
   ])('reads %s %j as a user knows it', (field, value, words) => expect(valueWords(value, { field })).toBe(words));
 
-  it('reads values of another kind than their field has as any value', () => {
+  it('formats values of an unexpected type like any other value', () => {
     for (const field of [
       'revenueShare',
       'deviceIds',
@@ -151,7 +151,7 @@ describe('the record of changes in words', () => {
         expect(valueWords(value, { field })).toBe(words);
   });
 
-  it('leaves out fields without a value, and says once what was changed and stayed as it is', () => {
+  it('omits fields without a value, and lists unchanged fields with one value', () => {
     const fields = changedFields(
       { campaign: 'A', included: true, note: null },
       { campaign: 'A', included: false, tags: [] },
@@ -159,7 +159,7 @@ describe('the record of changes in words', () => {
     expect(changeLines(fields)).toEqual(['Campaign: A', 'Included: yes → no']);
   });
 
-  it('finds and names ids within values', () => {
+  it('finds and names IDs within values', () => {
     const filters = { siteIdIn: [7], customFilters: [{ name: 'siteId', value: 9 }] };
     expect(referencesOf({ filters })).toEqual([{ kind: 'site', id: 7 }]);
     expect(changedFields(null, { filters }, null, [{ kind: 'site', id: 7, name: 'alfa.example' }])[0]!.after).toContain(

@@ -5,7 +5,7 @@ import { lacksMinimum, RULE_TEMPLATES } from './rule-templates.js';
 
 describe('the minimum of clicks', () => {
   it.each([0.02, 0.13, 0.5, 0.52, 1, 1.4])(
-    'takes the smallest full ten that rules chance out, at %d sold per click',
+    'rules out chance with the smallest multiple of ten, at %d sold per click',
     (share) => {
       const { toJudge, toStop } = clickMinimum(share);
       // Sold clicks of a row vary by the square root of their number, and all stay out with a chance of e to minus their number.
@@ -18,7 +18,7 @@ describe('the minimum of clicks', () => {
     },
   );
 
-  it.each([null, 0, -1, NaN])('falls back to 50 and 10 where nothing is known (%p)', (share) => {
+  it.each([null, 0, -1, NaN])('falls back to 50 and 10 for an unknown share (%p)', (share) => {
     expect(clickMinimum(share)).toEqual({ toJudge: 50, toStop: 10 });
   });
 

@@ -53,7 +53,7 @@ describe('a field', () => {
     [field('amount'), 'ten', 'It: enter a number such as 10 or 2.5.'],
     [field('switch'), 'maybe', 'It: enter On or Off.'],
     [DEVICES, 'fridge', 'It: “fridge” is not one of the choices.'],
-  ])('says what it takes in place of %#', (of, text, problem) => {
+  ])('explains the valid input instead of rejected text %#', (of, text, problem) => {
     expect(readField(of, text, KNOWN)).toEqual({ problem });
   });
 
@@ -90,7 +90,7 @@ describe('a pasted table', () => {
   ];
   const read = (text: string) => valuesOf(pastedTable(text, FIELDS), FIELDS, KNOWN);
 
-  it('goes by its header, in any order', () => {
+  it('assigns columns by its header, in any order', () => {
     expect(pastedTable('Bid\tNotes\tLink\tname\n', FIELDS)).toMatchObject({
       hasHeader: true,
       mapping: ['bid', null, 'url', 'name'],
@@ -101,12 +101,12 @@ describe('a pasted table', () => {
     ]);
   });
 
-  it('goes by its content without one', () => {
+  it('assigns columns by their content without a header', () => {
     expect(pastedTable('https://a.example\tShoes\t0.5', FIELDS).mapping).toEqual(['url', 'name', 'bid']);
     expect(pastedTable('Shoes\nHats', FIELDS)).toMatchObject({ hasHeader: false, mapping: ['name'] });
   });
 
-  it('takes commas for parts of a value, unless a header or a web address says otherwise', () => {
+  it('treats commas as part of a value, unless a header or a web address suggests otherwise', () => {
     expect(pastedTable('Sale, 50% off\nShoes, red', FIELDS).cells).toEqual([['Sale, 50% off'], ['Shoes, red']]);
     expect(pastedTable('Name,Bid\nShoes,0.5', FIELDS).cells).toEqual([
       ['Name', 'Bid'],
@@ -115,7 +115,7 @@ describe('a pasted table', () => {
     expect(pastedTable('Shoes,https://a.example', FIELDS).mapping).toEqual(['name', 'url']);
   });
 
-  it('names rows that contradict the first one of their name, or repeat it', () => {
+  it('reports rows that contradict or repeat the first row with their name', () => {
     const text =
       'Name\tBid\tTarget URL\nShoes\t0.5\thttps://a.example\nHats\nShoes\t\thttps://b.example\nShoes\t0.9\thttps://c.example\nShoes\t0.5\nHats\t2\thttps://d.example';
     const rows = withConflicts(read(text), FIELDS, { together: 'name', ofEachRow: ['url'] });
@@ -126,7 +126,7 @@ describe('a pasted table', () => {
     ]);
   });
 
-  it('keeps what it can read of a row, and says the rest', () => {
+  it('keeps readable values of a row, and reports all others', () => {
     expect(read('Shoes\tfree')).toEqual([
       { line: 1, values: { name: 'Shoes' }, problems: ['Bid: enter a number such as 10 or 2.5.'] },
     ]);

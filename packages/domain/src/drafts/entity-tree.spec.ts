@@ -60,7 +60,7 @@ describe('changes between trees', () => {
     );
   });
 
-  it('hold the changed entity alone, without those above and below it', () => {
+  it('contain only the changed entity, without its parents and children', () => {
     expect(changesBetween(LEVELS, sample, setBid(sample, 'b', 9))).toEqual({
       root: {},
       entities: [{ level: 1, id: 'b', fields: { id: 'b', bid: 9 } }],
@@ -68,7 +68,7 @@ describe('changes between trees', () => {
     expect(changesBetween(LEVELS, sample, sample)).toEqual({ root: {}, entities: [] });
   });
 
-  it('hold an added entity with its place, and a field of the root', () => {
+  it('contain an added entity with its position, and a field of the root', () => {
     const [first, second] = sample.campaigns as [Campaign, Campaign];
     const after = { title: 'u', campaigns: [{ ...first, groups: [...first.groups, { id: 'n', bid: 0 }] }, second] };
     expect(changesBetween(LEVELS, sample, after)).toEqual({
@@ -84,7 +84,7 @@ describe('changes between trees', () => {
     expect(withChanges(LEVELS, sample, { root: {}, top: ['A', 'Z'], entities: [] })).toBeNull();
   });
 
-  it('leave everything else the same object', () => {
+  it('keep all other objects identical', () => {
     const after = withChanges(LEVELS, sample, changesBetween(LEVELS, sample, setBid(sample, 'b', 9)))!;
     expect(after.campaigns[1]).toBe(sample.campaigns[1]);
     expect(after.campaigns[0]!.groups[0]).toBe(sample.campaigns[0]!.groups[0]);
@@ -97,7 +97,7 @@ describe('edits of trees', () => {
     expect(setBid(sample, 'none', 5)).toBe(sample);
   });
 
-  it('remove entities with those below them', () => {
+  it('remove entities together with their children', () => {
     expect(withoutEntities(LEVELS, sample, [{ level: 0, id: 'A' }]).campaigns.map(({ id }) => id)).toEqual(['B']);
     expect(withoutEntities(LEVELS, sample, [{ level: 1, id: 'a' }]).campaigns[0]!.groups).toEqual([
       { id: 'b', bid: 2 },
@@ -107,7 +107,7 @@ describe('edits of trees', () => {
 });
 
 describe('a history', () => {
-  it('goes back and forth over the same documents as a list with a position', () => {
+  it('moves through the same documents as a list with a position', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('change' as const), value: fc.nat(50) }),
       fc.record({ kind: fc.constantFrom('undo' as const, 'redo' as const) }),
@@ -136,7 +136,7 @@ describe('a history', () => {
     );
   });
 
-  it('takes changes of one field in a row as one step, and not after an undo', () => {
+  it('combines consecutive changes of one field into one step, but not after an undo', () => {
     let history = recordChange(recordChange(historyOf('a'), 'ab', 'name'), 'abc', 'name');
     expect(undoStep(history).present).toBe('a');
     history = recordChange(history, 'abcd', 'url');
@@ -145,7 +145,7 @@ describe('a history', () => {
     expect(undoStep(history).present).toBe('abc');
   });
 
-  it('keeps a bounded number of steps, and none for the same document', () => {
+  it('stores a limited number of steps, and none for the same document', () => {
     let history = historyOf(0);
     for (let value = 1; value <= MAX_UNDO_STEPS + 5; value++) history = recordChange(history, value);
     expect(history.past).toHaveLength(MAX_UNDO_STEPS);

@@ -152,7 +152,7 @@ describe('edits of several levels', () => {
 });
 
 describe('copies', () => {
-  it('stand behind their entities with everything below, under new ids', () => {
+  it('follow their entities, with all children under new IDs', () => {
     fc.assert(
       fc.property(shape, refs, (sizes, chosen) => {
         const before = treeOf(sizes);
@@ -218,7 +218,7 @@ describe('a field of a field', () => {
 });
 
 describe('errors of entities', () => {
-  it('land at the entity of their path, and count at all entities above it', () => {
+  it('belong to the entity of their path, and count at all of its parents', () => {
     const tree = treeOf([[], [1, 2]]);
     const errors = entityErrors(LEVELS, tree, [
       { field: 'campaigns', messages: ['Too many.'] },

@@ -27,19 +27,19 @@ describe('formats', () => {
     expect(formatValue(format, undefined)).toBe('NA');
   });
 
-  it('keeps missing, zero and an empty list apart', () => {
+  it('distinguishes missing values, zero and an empty list', () => {
     expect(formatValue('money', 0)).toBe('0.00');
     expect(formatValue('money', Number.NaN)).toBe('NA');
     expect(formatValue('list', [])).toBe('');
   });
 
-  it('writes a real minus, and none for what rounds to zero', () => {
+  it('writes a real minus, and none for values that round to zero', () => {
     expect(formatValue('money', -1234.5)).toBe('\u22121,234.50');
     expect(formatValue('percent', -0.0904)).toBe('\u22129.04%');
     expect(formatValue('money', -0.001)).toBe('0.00');
   });
 
-  it('puts numbers to the right and names to the left', () => {
+  it('aligns numbers right and names left', () => {
     expect(isNumericFormat('currencyMoney4')).toBe(true);
     expect(isNumericFormat('status')).toBe(false);
   });

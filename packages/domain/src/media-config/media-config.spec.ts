@@ -51,14 +51,14 @@ describe('rules', () => {
     expect(decided(rules, 'b', 5, 2)).toBeNull();
     expect(decided(rules, 'A')).toBeNull();
   });
-  it('that are off decide nothing, and what a rule puts in place stays', () => {
+  it("never apply while they are off, and don't replace a value twice", () => {
     expect(decided([rule(1, { isActive: false })], 'a')).toBeNull();
     expect(
       decidingRule([rule(1, { replacement: 'b' }), rule(2, { from: 'b' })], 'a', { sourceId: null, deviceId: null })
         ?.replacement,
     ).toBe('b');
   });
-  it('cannot stand twice for the same', () => {
+  it('must not repeat the same conditions', () => {
     const one = { id: null, tag: 't', replacement: 'u', sourceIds: [5, 6], deviceIds: [], isActive: true };
     const errorsOf = (rules: object[]) =>
       fieldMessages(yahooTagRulesForm.safeParse({ rules }).error!).map(({ field }) => field);
@@ -85,7 +85,7 @@ describe('forms', () => {
   });
   const sections = (zones: object[]) => ({ sections: [{ name: 's', pages: [{ name: 'p', zones }] }] });
 
-  it('refuse zones of one name, two main zones, and a sort by a feed the zone has not', () => {
+  it('reject zones with the same name, two main zones, and a sort by a feed that the zone lacks', () => {
     expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('A')]))).toEqual(['sections.0.pages.0.zones.1.name']);
     expect(
       errorsOf(
@@ -98,7 +98,7 @@ describe('forms', () => {
     ]);
     expect(errorsOf(mediaSectionsForm, sections([zone('a'), zone('b')]))).toEqual([]);
   });
-  it('ask for what a service needs once it is on', () => {
+  it('require the settings of a service once it is on', () => {
     const off = {
       travelSite: { isEnabled: false, url: '', apiKey: '' },
       recaptcha: { isEnabled: false, siteKey: '', secretKey: '' },

@@ -25,7 +25,7 @@ const check = (change: Partial<PushCampaignInput>, context: Partial<PushContext>
   checkPushCampaigns([{ ...GOOD, ...change }], { ...CONTEXT, ...context })[0]!;
 
 describe('push campaigns', () => {
-  it('takes them as they are written, trimmed and with each value once', () => {
+  it('accept valid input, trimmed and without repeated values', () => {
     expect(check({}).errors).toEqual([]);
     expect(check({ name: ' Autumn sale ', markets: ['US', 'US'] }).campaign).toMatchObject({
       name: 'Autumn sale',
@@ -59,18 +59,18 @@ describe('push campaigns', () => {
     expect(errors).toEqual([{ field, messages: [text] }]);
   });
 
-  it('says what is wrong at every attribute at once', () => {
+  it('report errors of all attributes at once', () => {
     const { errors } = check({ name: '', targetUrl: 'nowhere', dailyAmount: 5, markets: ['ZZ'], bid: 0 });
     expect(errors.map(({ field }) => field).sort()).toEqual(['bid', 'dailyAmount', 'markets', 'name', 'targetUrl']);
   });
 
-  it('refuses two of one name in an upload', () => {
+  it('must have different names in an upload', () => {
     const [first, second] = checkPushCampaigns([GOOD, { ...GOOD, name: 'Autumn sale ' }], CONTEXT);
     expect(first!.errors).toEqual([]);
     expect(second!.errors).toEqual([{ field: 'name', messages: ['Two campaigns of this upload have this name.'] }]);
   });
 
-  it('leaves to the platform what it could not be asked about', () => {
+  it("skip checks of lists that the platform didn't return", () => {
     const open = { formats: null, countries: null, osTypes: null };
     expect(check({ format: 'new', markets: ['ZZ'], osTypes: ['amiga'] }, open).errors).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('creatives', () => {
     image: 'https://a.example/m.png',
   };
 
-  it('go with formats that show them, each whole', () => {
+  it('require a format that shows them, and all of their parts', () => {
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(30) }] }).errors).toEqual([]);
     expect(check({ creatives: [AD, { ...AD, title: 'x'.repeat(31), image: 'picture.png' }] }).errors).toEqual([
       { field: 'creatives.1.title', messages: ['Title can have up to 30 characters.'] },
@@ -108,7 +108,7 @@ describe('creatives', () => {
     expect(lacksCreative({ ...GOOD, format: 'onclick' })).toBe(false);
   });
 
-  it('come from rows of one name, whose first row says the rest', () => {
+  it('come from rows with the same name, whose first row has all other values', () => {
     const text =
       'Name\tBid\tTitle\tDescription\tIcon\tImage URL\nShoes\t0.5\tOne\tText\thttps://i\thttps://m\nHats\nShoes\t0.9\tTwo';
     const rows = valuesOf(pastedTable(text, PUSH_ROW_FIELDS), PUSH_ROW_FIELDS, {} as PushChoices);
@@ -155,7 +155,7 @@ describe('a draft of push campaigns', () => {
     ]);
   });
 
-  it('needs an account that can be used, with no more campaigns than one request takes', () => {
+  it('requires a usable account, and at most as many campaigns as a request accepts', () => {
     const many = Array.from({ length: 501 }, (_, at) => campaign(`n${at}`));
     expect(
       pushDraftErrors([campaign('a', { accountId: null }), campaign('b', { accountId: 9 }), ...many], CHOICES),
@@ -166,7 +166,7 @@ describe('a draft of push campaigns', () => {
     ]);
   });
 
-  it('says what was refused until its attribute is changed', () => {
+  it('shows a rejection until its attribute changes', () => {
     const refused = [
       { field: 'name', messages: ['Another campaign of the account has this name.'] },
       { field: 'targetUrl', messages: ['Not reachable.'] },
@@ -186,7 +186,7 @@ describe('a draft of push campaigns', () => {
     expect(editPushCampaigns(list, ids, () => ({ name: 'a', markets: ['US'] }))[0]).toBe(list[0]);
   });
 
-  it('stores drafts however incomplete, and sends them as the console checks them', () => {
+  it('stores incomplete values, and sends those that the console checks', () => {
     const list = [
       campaign('a', { bid: null, accountId: null, name: '' }),
       campaign('b', { devices: [1, 2], isEnabled: false }),

@@ -54,7 +54,7 @@ describe('the text of a change', () => {
     expect(text('cost', 100, 100)).toBe('0.00%');
     expect(quality('profit', 1.001, 1)).toBeNull();
   });
-  it('says NA where a side is missing', () => {
+  it('becomes NA if a side is missing', () => {
     const missing = { previous: null, change: null, changeRatio: null };
     expect(changeText(changeRuleOf(METRICS.margin), missing)).toBe('NA');
     expect(changeSentence(changeRuleOf(METRICS.margin), 0.1, missing)).toBe('10.00%, previously NA');
@@ -67,7 +67,7 @@ describe('the quality of a change', () => {
     expect([quality('cost', 20, 10), quality('cost', 10, 20)]).toEqual(['worse', 'better']);
     expect([quality('scrub', 0.3, 0.2), quality('margin', 0.3, 0.2)]).toEqual(['worse', 'better']);
   });
-  it('judges no volume', () => {
+  it("doesn't apply to volumes", () => {
     expect([quality('bought', 20, 10), quality('impressions', 10, 20)]).toEqual([null, null]);
   });
 });
@@ -88,7 +88,7 @@ function said(texts: string): { sign: number; size: number; unit: string } {
   return { sign: arrow === '▲' ? 1 : arrow === '▼' ? -1 : 0, size: Number(number.replaceAll(',', '')), unit };
 }
 
-it('says the difference of two sums of cents, or its percentage, to the last digit', () => {
+it('equals the difference of two sums of cents, or its percentage, to the last digit', () => {
   const cents = fc.integer({ min: -5_000_000, max: 5_000_000 });
   fc.assert(
     fc.property(cents, cents, (now, before) => {

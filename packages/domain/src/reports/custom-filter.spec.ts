@@ -6,7 +6,7 @@ const check = (name: string, operation: string, value: unknown) =>
   checkCustomFilter(ADGROUP_REPORT, { name, operation, value });
 
 describe('a condition', () => {
-  it('that is new is not valid yet', () => {
+  it('starts as invalid', () => {
     expect(check('', '', '')).toMatchObject({ ok: false });
     expect(check('cost', '', '')).toEqual({ ok: false, reason: 'Choose a comparison.' });
     expect(check('cost', 'gt', '')).toEqual({ ok: false, reason: "'cost' is compared with a number." });
@@ -34,10 +34,10 @@ describe('a condition', () => {
     ['toString', 'eq', 1],
     ['site', 'eq', 1],
     ['labels', 'contains', 'a'],
-  ])('%s %s %p is refused', (name, operation, value) => {
+  ])('rejects %s %s %p', (name, operation, value) => {
     expect(check(name, operation, value).ok).toBe(false);
   });
-  it('on a column one may not see is refused in the words of an unknown one', () => {
+  it('rejects a hidden column with the message for an unknown one', () => {
     const filter = { name: 'classifierSuggestion', operation: 'eq', value: 'pause' };
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set())).toEqual({
       ok: false,
@@ -46,7 +46,7 @@ describe('a condition', () => {
     expect(checkCustomFilter(ADGROUP_REPORT, filter, new Set(['es-classifier'])).ok).toBe(true);
   });
 });
-it('every refused condition is named by its place', () => {
+it('names each rejected condition by its position', () => {
   const good = { name: 'cost', operation: 'gt', value: 1 };
   const { filters, reasons } = checkCustomFilters(ADGROUP_REPORT, [
     good,
@@ -57,7 +57,7 @@ it('every refused condition is named by its place', () => {
   expect(filters).toHaveLength(2);
   expect(reasons.map(({ index }) => index)).toEqual([1, 3]);
 });
-it('numbers and days compare by order, texts by equality and parts', () => {
+it('compares numbers and days by order, texts by equality and parts', () => {
   expect(operationsFor(ADGROUP_REPORT.columns.cost)).toEqual(['eq', 'neq', 'gt', 'gte', 'lt', 'lte']);
   expect(operationsFor(ADGROUP_REPORT.columns.adgroup)).toEqual(['eq', 'neq', 'contains', 'notContains']);
   expect(operationsFor(ADGROUP_REPORT.columns.market)).toEqual([]);

@@ -21,7 +21,7 @@ const wordsOf = (filters: object | null) =>
   );
 
 describe('filters in words', () => {
-  it('carry the names of the form and of what was chosen', () => {
+  it('use the labels of the form and the names of selected values', () => {
     expect(
       wordsOf({
         searchPhrase: 'brand',
@@ -45,7 +45,7 @@ describe('filters in words', () => {
     ]);
   });
 
-  it('tell conditions as they are read aloud', () => {
+  it('describe conditions in words', () => {
     expect(
       wordsOf({
         customFilters: [
@@ -57,7 +57,7 @@ describe('filters in words', () => {
     ).toEqual(['Profit: < −5.00', 'Margin: ≥ 12.50%', 'Campaign: does not contain “old”']);
   });
 
-  it('count what is too much to name, and leave out what does not filter', () => {
+  it('count long selections instead of naming them, and omit empty filters', () => {
     const adgroupIdIn = Array.from({ length: 2_000 }, (_, index) => index + 1);
     const [one, ...more] = wordsOf({ adgroupIdIn, siteIdIn: [], withoutTraffic: false, campaign: '', teamIdIn: null });
     expect(one).toMatch(/^Ad group id: 1, 2, .*, 20 and 1980 more$/);

@@ -53,7 +53,7 @@ describe('the split of a change', () => {
       splitChange(metric, { ...usual, ...now }, before)!.map(({ id, value }) => [id, Number(value.toFixed(6))]),
     );
 
-  it('names the price where only the price changed, and clicks where only they did', () => {
+  it('attributes a change to the price if only prices changed, or to clicks if only they did', () => {
     expect(parts('profit', { cost: 60, CPC: 0.6 })).toEqual({ CPC: -10 });
     expect(parts('profit', { bought: 120, cost: 60 })).toEqual({ bought: -10 });
     expect(parts('earned', { RPC: 1.5, earned: 90 })).toEqual({ RPC: 30 });
@@ -61,14 +61,14 @@ describe('the split of a change', () => {
     expect(parts('margin', { cost: 60, CPC: 0.6 })).toEqual({ CPC: Number((-10 / 60).toFixed(6)) });
   });
 
-  it('counts clicks where one period has none, and keeps estimates and rebates apart', () => {
+  it('attributes the change to clicks if one period has none, apart from estimates and rebates', () => {
     const none = { bought: 0, cost: 0, CPC: null, sold: 0, RPC: null, earned: 0 };
     expect(parts('profit', none)).toEqual({ bought: 50, sold: -60 });
     expect(parts('profit', { earned: 75, rebate: 4 })).toEqual({ estimated: 15, rebate: 4 });
     expect(parts('cost', { ...none, cost: 3 })).toEqual({ bought: -50, otherCost: 3 });
   });
 
-  it('leaves a margin without income, and other metrics, unsplit', () => {
+  it('returns nothing for a margin without income and for other metrics', () => {
     expect(splitChange('margin', { ...usual, earned: 0 }, usual)).toBeNull();
     expect(splitChange('ROI', { ...usual, cost: 0 }, usual)).toBeNull();
     expect(['bought', 'RPC', 'toString'].some(canSplit)).toBe(false);

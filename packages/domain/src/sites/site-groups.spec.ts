@@ -11,18 +11,18 @@ const groups = [
 const found = (name: string) => branchesWith(treeOf(groups), (group) => group.name === name);
 
 describe('a search in the tree of site groups', () => {
-  it('keeps the path to matches and nothing else', () => {
+  it('shows only matches and their parents', () => {
     expect(found('Sweden')).toMatchObject([
       { name: 'Europe', items: [{ name: 'North', items: [{ name: 'Sweden' }] }] },
     ]);
     expect(found('Sweden')[0]!.items).toHaveLength(1);
   });
 
-  it('keeps what stands under a match', () => {
+  it('shows all groups below a match', () => {
     expect(found('Europe')).toEqual([treeOf(groups)[0]]);
   });
 
-  it('finds nothing where nothing matches, and everything where all does', () => {
+  it('finds nothing if nothing matches, and everything if everything does', () => {
     expect(found('Asia')).toEqual([]);
     expect(branchesWith(treeOf(groups), () => true)).toEqual(treeOf(groups));
   });

@@ -44,7 +44,7 @@ it('an ad group leads to its keywords, placements and hours over the same days',
   expect(to).not.toHaveProperty('adgroupReport');
 });
 
-it('reports that know ad groups by name are asked by name, within the account', () => {
+it('reports that list ad groups by name receive the name, within the account', () => {
   const { hourlyLogsReport } = related();
   expect(hourlyLogsReport?.filters).toEqual({ partnerAccountIdIn: [9], adgroup: 'Shoes, red' });
   expect(related(ADGROUP_REPORT, {}, { ...ROW, adgroup: null })).not.toHaveProperty('hourlyLogsReport');
@@ -58,14 +58,14 @@ it('a keyword leads back to its ad group; a campaign and an account to what is b
   });
 });
 
-it('a device and a country that are chosen stay chosen; a search does not', () => {
+it('selected devices and countries stay selected, but a search does not', () => {
   const filters = { deviceIdIn: [2], countryCodeIn: ['US'], searchPhrase: 'red', siteIdIn: [4] };
   const to = related(ADGROUP_REPORT, { filters });
   expect(to.keywordReport?.filters).toEqual({ deviceIdIn: [2], adgroupIdIn: [7] });
   expect(to.hourlyReport?.filters).toEqual({ deviceIdIn: [2], countryCodeIn: ['US'], adgroupIdIn: [7] });
 });
 
-it('nothing leads to a report the viewer may not open, or away from a row that is no entity', () => {
+it('links lead only to reports the viewer may open, and only from rows of entities', () => {
   expect(Object.keys(related(ADGROUP_REPORT, { permissions: new Set(['adgroup-report', 'keyword-report']) }))).toEqual([
     'keywordReport',
   ]);

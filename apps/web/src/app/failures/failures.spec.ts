@@ -26,7 +26,7 @@ describe('a failure of a builder', () => {
     ['an internal error', answered('INTERNAL', 'relation "x" does not exist'), undefined],
     ['a programming error', new Error('undefined is not a function'), undefined],
     ['an answer without words', new ServerAnswerError([]), undefined],
-  ])('with %s gives its reason, and never the words of a machine', (_, error, reason) => {
+  ])('with %s shows its reason, and never a technical message', (_, error, reason) => {
     expect(readFailure(error)?.reason ?? undefined).toBe(reason);
     expect(failureWords(error)).toBe(reason ?? 'Unexpected error occurred');
     expect(failureWords(error, 'Failed to translate')).toBe(reason ?? 'Failed to translate');
@@ -34,19 +34,19 @@ describe('a failure of a builder', () => {
     expect(shown()).toEqual([['Failed to translate', reason ?? 'Unexpected error occurred', 4000]]);
   });
 
-  it('says offline where the browser is', () => {
+  it('shows that the browser is offline', () => {
     jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     expect(failureWords(lost)).toBe('You are offline. Check your connection, then retry.');
   });
 
-  it('that was given up on purpose shows nothing', () => {
+  it('shows nothing if it was aborted on purpose', () => {
     const error = new DOMException('gone', 'AbortError');
     expect(readFailure(error)).toBeNull();
     handleFailure(error, { what: 'Failed to translate' });
     expect(shown()).toEqual([]);
   });
 
-  it('stands at its field where the screen has one, and the rest in a toast', () => {
+  it('appears at its field if the screen has one, or else in a toast', () => {
     const at: unknown[] = [];
     const error = answered('BAD_USER_INPUT', 'Invalid.', { url: ['The URL is empty.'], other: ['Other is wrong.'] });
     handleFailure(error, {
@@ -60,7 +60,7 @@ describe('a failure of a builder', () => {
     expect(shown()).toEqual([['Failed to save', 'Other is wrong.', 4000]]);
   });
 
-  it('stays as long as the specification of its place says, and shows once', () => {
+  it('stays as long as specified, and appears once', () => {
     handleFailure(answered('INTERNAL', 'x'), { time: 'brief' });
     handleFailure(answered('INTERNAL', 'x'), { time: 'brief' });
     expect(shown()).toEqual([[undefined, 'Unexpected error occurred', 3000]]);

@@ -36,7 +36,7 @@ async function saved(save: () => Promise<SaveOutcome>) {
 const refusedWith = (message: string, code: string) => () =>
   Promise.reject(new ServerAnswerError([{ message, extensions: { code } }]));
 
-it('shows an error of the server only in one toast, with its reason below the specified words', async () => {
+it('shows an error of the server in one toast, with its reason below the specified text', async () => {
   const { messages } = await saved(refusedWith("You can't change teams.", 'FORBIDDEN'));
   expect(shown.mock.calls.map(([{ title, message }]) => [title, message])).toEqual([
     ['Failed to save team', "You can't change teams."],

@@ -16,7 +16,7 @@ const defaults: ListDefaults = {
 const read = (address: string) => readListState(new URLSearchParams(address), defaults, ['name', 'size']);
 
 describe('the address of a list', () => {
-  it('says nothing about what is as always', () => {
+  it('omits default values', () => {
     expect(writeListState(new URLSearchParams(), read(''), defaults).toString()).toBe('');
   });
 
@@ -28,13 +28,13 @@ describe('the address of a list', () => {
     'state=',
     'team=4',
     'q=a&page=2&sort=size%3AASC&state=off',
-  ])('%s comes back the same', (address) => {
+  ])('%s restores the same state', (address) => {
     const written = writeListState(new URLSearchParams(), read(address), defaults);
     expect(readListState(written, defaults, ['name', 'size'])).toEqual(read(address));
     expect([...written].sort()).toEqual([...new URLSearchParams(address)].sort());
   });
 
-  it('that makes no sense is as if it were not there, and the rest of it stays', () => {
+  it('ignores invalid values, and keeps all others', () => {
     expect(read('sort=nothing&page=-1&perPage=x')).toEqual(read(''));
     expect(read('perPage=99999').perPage).toBe(1_000);
     expect(writeListState(new URLSearchParams('tab=2'), read('q=x'), defaults).toString()).toBe('tab=2&q=x');
@@ -50,12 +50,12 @@ describe('the order of a list', () => {
   it.each([
     ['ASC', ['Alfa 2', 'alfa 10', 'Bravo', null]],
     ['DESC', ['Bravo', 'alfa 10', 'Alfa 2', null]],
-  ] as const)('%s reads numbers in names, and what is missing comes last', (direction, expected) => {
+  ] as const)('%s compares numbers in names as numbers, with missing values last', (direction, expected) => {
     expect(['Bravo', null, 'alfa 10', 'Alfa 2'].sort((a, b) => compareValues(a, b, direction))).toEqual(expected);
   });
 });
 
-it('finds every word anywhere, however it is written', () => {
+it('finds every word anywhere, in any order and case', () => {
   expect(matchesWords('Night shift maria.keller', 'keller NIGHT')).toBe(true);
   expect(matchesWords('Night shift maria.keller', 'keller day')).toBe(false);
 });

@@ -32,7 +32,7 @@ function opened(address: string) {
   };
 }
 
-it('keeps a change that the address does not have yet when the next one comes', () => {
+it('keeps a change that is not in the address yet when another one follows', () => {
   const { search, state, change } = opened('/?page=3');
   act(() => {
     change({ filters: { country: 'DE' } });
@@ -42,7 +42,7 @@ it('keeps a change that the address does not have yet when the next one comes', 
   expect(state()).toMatchObject({ search: 'heat', filters: { country: 'DE' }, page: 1 });
 });
 
-it('starts from the address when that was changed from elsewhere', async () => {
+it('starts from the address if it was changed elsewhere', async () => {
   const { search, latest, go } = opened('/');
   latest({ search: 'heat' });
   await go('/?country=FR');

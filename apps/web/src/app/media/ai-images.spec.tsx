@@ -77,7 +77,7 @@ describe('AI images', () => {
     ]);
   });
 
-  it('cancel and check at once, so that images under way still arrive', async () => {
+  it('cancel, then poll immediately, so that images in progress still arrive', async () => {
     const answers = {
       StartAiImages: { adImageSuggestions: [1, 2].map(loading) },
       CancelAiImages: {

@@ -32,7 +32,7 @@ describe('starred screens', () => {
     expect(keptScreens({ ...OWNER, companyId: 2 }).starred).toEqual([]);
   });
 
-  it('leave out screens the user may no longer open, and routes of former versions', () => {
+  it('omit screens the user may no longer open, and routes of former versions', () => {
     toggleStar(OWNER, 'alertReport');
     const few = visibleMenu(new Set(['hourly-report'] as const)).find((each): each is MenuGroup => 'items' in each)!;
     expect(shortcutsOf(few, keptScreens(OWNER), { companyId: 1, pathname: '/' }).starred).toEqual([]);

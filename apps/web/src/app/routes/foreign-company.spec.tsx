@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-it('says so when a link leads to a company without access, instead of opening another company', async () => {
+it('shows an error for a link to a company without access, instead of opening another company', async () => {
   render(
     <MantineProvider>
       <SessionProvider newClient={createClient}>

@@ -66,7 +66,7 @@ async function inCompany(id: number) {
   await screen.findByText(`Site of ${id}`);
 }
 
-it('shows nothing of one company in another, also before that one has answered', async () => {
+it('shows nothing of one company in another, even before the response arrives', async () => {
   render(
     <SessionProvider newClient={createClient}>
       <Console />

@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(reduceSession(entering, { type: 'entered', access: access(1) })).toBe(entering);
   });
 
-  it('goes back to choosing when the company refuses', () => {
+  it('returns to the chooser if the company rejects the user', () => {
     const entering = reduceSession({ kind: 'choosing', identity }, { type: 'companyChosen', companyId: 1 });
     const refused = reduceSession(entering, { type: 'entryRefused', reason: 'Away' });
     expect(refused).toEqual({ kind: 'choosing', identity, refusedBy: { companyId: 1, reason: 'Away' } });
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(new ServerAnswerError([{ message: 'No.' }]).needsSecondFactor).toBe(false);
   });
 
-  it('knows the challenge of a sign-in that awaits its code', () => {
+  it('stores the challenge of a sign-in that waits for its code', () => {
     const awaited = [{ message: 'Code.', extensions: { secondFactor: { challenge: 'aoc_x', expiresAt: 'z' } } }];
     expect(new ServerAnswerError(awaited).challenge).toBe('aoc_x');
     expect(new ServerAnswerError([{ message: 'No.' }]).challenge).toBeNull();
@@ -71,7 +71,7 @@ describe('a session', () => {
   });
 
   it.each([[{ id: 1, name: '' }], [{ id: null, name: 'One' }], [null]])(
-    "refuses a company without id or name: %j is 'Invalid response'",
+    "rejects a company without ID or name: %j is 'Invalid response'",
     (company) => {
       expect(() => checkCompanies([company])).toThrow('Invalid response');
     },

@@ -25,7 +25,7 @@ function ports(overrides: Partial<StartPorts> = {}) {
 }
 
 describe('when the console opens', () => {
-  it('goes to the sign-in and forgets login-as when there is no token', async () => {
+  it('shows the sign-in and removes login-as if there is no token', async () => {
     const given = ports({ token: () => null, loginAs: () => ({ userId: 7, companyId: 1 }) });
     expect(await startSession(given)).toEqual({ kind: 'signedOut', message: null });
     expect(given.clearLoginAs).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ describe('when the console opens', () => {
     });
   });
 
-  it("removes a token that is no good and says 'Failed to auth'", async () => {
+  it("removes an invalid token and shows 'Failed to auth'", async () => {
     const given = ports({ identify: () => Promise.reject(new Error('no')) });
     expect(await startSession(given)).toEqual({ kind: 'signedOut', message: 'Failed to auth' });
     expect(given.forgetToken).toHaveBeenCalledTimes(1);
@@ -92,7 +92,7 @@ describe('when the console opens', () => {
     expect(given.resumeLoginAs).not.toHaveBeenCalled();
   });
 
-  it('returns to the main user, with the reason, when the stored company is out of reach', async () => {
+  it("returns to the main user, with the reason, if the stored company can't be reached", async () => {
     const text = 'User does not have access to company with the stored id';
     const given = ports({ loginAs: () => ({ userId: 7, companyId: 99 }) });
     expect(await startSession(given)).toMatchObject({ kind: 'signedIn', loginAs: null, message: text });

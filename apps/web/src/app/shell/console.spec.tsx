@@ -6,7 +6,7 @@ import { companyRoutes } from '../routes/company-routes.js';
 import { CompanyArea } from '../routes/guards.js';
 
 describe('the console', () => {
-  it('says why a company could not be opened, and opens it at another try', async () => {
+  it("shows the reason if a company can't be opened, and opens it on retry", async () => {
     const answers: Record<string, object> = { Access: refusedWith('Come back later.', 'INTERNAL') };
     answerConsole(answers);
     renderConsoleAt('welcome');

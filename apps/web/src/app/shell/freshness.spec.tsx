@@ -19,7 +19,7 @@ const answer = (figuresLoadingBefore: string | null) => ({
 
 beforeEach(() => window.localStorage.clear());
 
-it('says before which day figures are still being loaded, and what is incomplete until then', async () => {
+it('shows the day before which figures are still loading, and what is incomplete until then', async () => {
   answerCalls(answer('2026-11-07'));
   renderInCompany(<Freshness />);
   const button = await screen.findByRole('button', { name: /loading before 7 Nov/ });
@@ -27,7 +27,7 @@ it('says before which day figures are still being loaded, and what is incomplete
   expect(await screen.findByText(/before 7 Nov are still being loaded/)).toBeTruthy();
 });
 
-it('says nothing of loading once all figures are there', async () => {
+it('shows no loading state once all figures are loaded', async () => {
   answerCalls(answer(null));
   renderInCompany(<Freshness />);
   expect((await screen.findByRole('button', { name: /13:00 UTC/ })).textContent).not.toContain('loading');

@@ -36,7 +36,7 @@ describe('the menu Reports', () => {
     expect(within(menu).queryByRole('menuitem', { name: 'Keyword' })).toBeNull();
   });
 
-  it('keeps a star for the next time the menu opens, and moves nothing while it is open', async () => {
+  it('moves a starred entry only the next time the menu opens', async () => {
     const { open } = await openReports();
     const menu = await open();
     fireEvent.click(within(menu).getByRole('menuitemcheckbox', { name: 'Star Referer' }));
@@ -82,7 +82,7 @@ describe('the count of open alerts', () => {
     expect(screen.getByRole('link', { name: WORDS })).toHaveTextContent('14');
   });
 
-  it('stands at the entry of the alert report as well', async () => {
+  it('appears at the entry of the alert report, too', async () => {
     const menu = await (await openReports('welcome', { OpenAlerts: { openAlerts: OPEN } })).open();
     expect(await within(menu).findByRole('menuitem', { name: `Alert , ${WORDS}` })).toBeInTheDocument();
   });

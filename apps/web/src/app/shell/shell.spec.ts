@@ -172,7 +172,7 @@ describe('loading scripts', () => {
 });
 
 describe('trusted types', () => {
-  it('lets style sheets pass and refuses markup', () => {
+  it('allows style sheets and rejects markup', () => {
     let rule: ((text: string) => string) | undefined;
     installTrustedTypesPolicy({
       trustedTypes: {

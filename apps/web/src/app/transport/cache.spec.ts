@@ -102,7 +102,7 @@ describe('the cache', () => {
     expect(cache.readQuery({ query: users })).toEqual({ auth: { __typename: 'Auth', users: list('User') } });
   });
 
-  it('drops everything read before a change', () => {
+  it('drops everything fetched before a change', () => {
     const cache = createCache();
     const query = gql('query { teams { id name } }');
     cache.writeQuery({ query, data: { teams: [{ __typename: 'Team', id: 1, name: 'North' }] } });

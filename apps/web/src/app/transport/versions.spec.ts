@@ -56,7 +56,7 @@ describe('mutations of the client', () => {
     expect(GUARDED.filter(({ isPassed }) => !isPassed)).toEqual([]);
   });
 
-  it('get from their callers which version they saw', () => {
+  it('receive the version from their callers', () => {
     const silent = GUARDED.flatMap(({ constant, guard }) => {
       const used = new RegExp(`\\b${constant}\\b`);
       return FILES.filter(({ file, text }) => !file.endsWith('.graphql.ts') && used.test(text))

@@ -30,7 +30,7 @@ describe('the state of a test', () => {
     ['running', 'stopped', inDays(-2), 'Stopped'],
     ['starting', 'active', inDays(1), 'Starting'],
     ['refused', 'stopped', inDays(1), 'Not started'],
-  ] as const)('joins what the site was asked with its dates: %s, %s, from %s', (state, status, from, shown) => {
+  ] as const)('combines the requested state with its dates: %s, %s, from %s', (state, status, from, shown) => {
     expect(stateOf({ state, status, from })).toBe(shown);
   });
 });
@@ -40,7 +40,7 @@ describe('the screens of A/B tests', () => {
     ['list', 'AbTests', 'Failed to fetch AB tests data'],
     ['create-test', 'AbTestChoices', 'Failed to fetch AB testing addition information'],
     ['1', 'AbTestReport', 'Failed to fetch A/B test report'],
-  ])('say at %s what could not be loaded, and why', async (path, operation, words) => {
+  ])('show at %s what failed to load, and why', async (path, operation, words) => {
     answerConsole({ [operation]: REFUSED }, ['ab-testing']);
     renderConsoleAt(`tools/ab-testing/${path}`);
     expect(await screen.findByText(`${words}. Ask later.`)).toBeInTheDocument();

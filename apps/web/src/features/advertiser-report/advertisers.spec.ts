@@ -135,7 +135,7 @@ describe('a saved view of advertisers', () => {
     expect(queryOfView(viewOf(fixed, TODAY), '2026-12-03')).toEqual(fixed);
   });
 
-  it('lists what differs from the current screen', () => {
+  it('lists differences from the current screen', () => {
     const kept = queryOfView(viewOf(query, TODAY), TODAY);
     expect(differences(kept, query)).toEqual([]);
     expect(differences(kept, { ...query, siteId: 8, segmentation: 'hour' })).toEqual(['site', 'split']);

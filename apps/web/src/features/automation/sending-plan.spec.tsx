@@ -35,7 +35,7 @@ const putOff = (reason: string, from: string | null, until = from) => ({
 });
 
 describe('a sending plan in words', () => {
-  it('says how long a preview takes, and when a running task will be done', () => {
+  it('shows how long a preview takes, and when a running task will be done', () => {
     expect(planText(plan(), true)).toBe('Takes about 2 min once approved.');
     expect(planText(plan(), false)).toBe('Done by 14:02 UTC, in about 2 min.');
     expect(planText(plan({ endsAt: at(0.2) }), true)).toBe('Takes less than a minute once approved.');
@@ -44,7 +44,7 @@ describe('a sending plan in words', () => {
     );
   });
 
-  it('says how many changes are postponed, until when and why', () => {
+  it('shows how many changes are postponed, until when and why', () => {
     const late = [putOff('budgetChanges', at(60), at(70))];
     expect(planText(plan({ accounts: [account(1, { putOff: late })] }), true)).toBe(
       'Takes about 2 min once approved. 3 changes put off.',

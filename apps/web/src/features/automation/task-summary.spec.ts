@@ -14,7 +14,7 @@ describe("summary of a task's settings", () => {
     ],
   ])('describes the change: %j', (settings, words) => expect(summaryOf(settings)).toBe(words)); // describes the change: %j
 
-  it('returns null if the action says it all', () => {
+  it('returns null if the action has no settings', () => {
     expect(summaryOf(null)).toBeNull();
     expect(summaryOf({ action: null, changeValue: null })).toBeNull();
   });

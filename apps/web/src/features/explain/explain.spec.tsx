@@ -67,7 +67,7 @@ it('lists the largest changes and all others, which add up to the change', () =>
   ]);
 });
 
-it('chooses lists that can say something, of reports the viewer can open', () => {
+it('selects lists with relevant metrics, from reports the viewer can open', () => {
   const lists = (filters: object, permissions = ALL) =>
     dimensionsOf({ filters: { ...DAYS, ...filters } }, permissions).map(({ id }) => id);
   expect(lists({})).toEqual(['site', 'source', 'adgroup']);
@@ -128,7 +128,7 @@ const unchanged = { ...UNCHANGED, then: null, now: null, partners: [] };
 const RESTATED = { current: unchanged, previous: unchanged };
 const MADE = { people: counted(3), rules: { nextCursor: null, rows: [] } };
 
-it('shows what a change comes from, and leads to the rows behind it', async () => {
+it('shows the parts of a change, and links to their rows', async () => {
   answerCalls({ Report: REPORT, ChangesMade: MADE, RestatedFigures: RESTATED }, PERMISSIONS);
   renderInCompany(<ExplainDrawer change={change()} onClose={() => undefined} />);
   const split = await screen.findByRole('table', { name: 'Clicks and prices' });
@@ -143,7 +143,7 @@ it('shows what a change comes from, and leads to the rows behind it', async () =
   expect(await screen.findByText(/^29 Nov.*: nothing arrived or was restated\.$/)).toBeInTheDocument();
 });
 
-it('says what could not be loaded, and loads it with Retry', async () => {
+it('shows what failed to load, and loads it with Retry', async () => {
   let isLost = true;
   const report = answeredBy((variables) =>
     isLost ? LOST : (REPORT as { by: (given: typeof variables) => object }).by(variables),

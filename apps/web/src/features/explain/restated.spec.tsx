@@ -92,7 +92,7 @@ it('shows what moved in each period, and since the moment the user chooses', asy
   expect(first! - second!).toBe(6 * 86_400_000);
 });
 
-it('says where the record of earlier figures does not reach', async () => {
+it('shows where earlier figures are not recorded', async () => {
   const later = new Date().toISOString();
   const late = period({ since: later, recordedSince: later, recordedFrom: '2026-11-25' });
   answerCalls({ RestatedFigures: answeredBy(() => ({ current: late, previous: period({ recordedSince: null }) })) }, [

@@ -17,7 +17,7 @@ describe('the status of a group', () => {
     expect(statusText(states(...given))).toBe(text);
   });
 
-  it('says that the site changed it last', () => {
+  it('shows that the site changed it last', () => {
     const changed = { ...states('saved', 'saved')[0]!, changedAt: '2026-11-01T00:00:00Z' };
     expect(statusText([changed])).toBe('Changed at the site');
   });

@@ -18,7 +18,7 @@ describe('presets of the push uploader', () => {
     fireEvent.click(await screen.findByRole('option', { name, hidden: true }));
   };
 
-  it('fills the defaults in as one step back, and says what was left out', async () => {
+  it('fills in the defaults as one undo step, and lists omitted values', async () => {
     desk.answers['PushPresets'] = uploader({ presets: [preset(1, 'US visits', { leftOut: ['devices', 'carriers'] })] });
     const typed = { ...EMPTY_PUSH_SHARED, targetUrl: 'https://alfa.example/' };
     desk.open('input', { accountIds: [2], rows: 'Shoes', shared: typed });
@@ -54,7 +54,7 @@ describe('presets of the push uploader', () => {
     ]);
   });
 
-  it('begins new drafts with the default preset', async () => {
+  it('starts new drafts with the default preset', async () => {
     desk.answers['PushPresets'] = uploader({
       presets: [preset(1, 'Other', { values: {} }), preset(2, 'Usual', { default: true })],
     });

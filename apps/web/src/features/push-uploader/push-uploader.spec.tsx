@@ -47,7 +47,7 @@ describe('the push uploader', () => {
     expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS\nSocks\t1\tUS');
   });
 
-  it('marks what is wrong at its cell, and publishes nothing before it is fixed', async () => {
+  it('shows errors at their cells, and publishes nothing until they are corrected', async () => {
     desk.open('campaigns', { campaigns: [{ ...CAMPAIGN, bid: null, markets: ['ZZ'] }] });
     const bid = await screen.findByRole('button', { name: /^Bid of Shoes/ });
     expect(bid).toHaveAccessibleName('Bid of Shoes: empty. Bid is required.');
@@ -90,7 +90,7 @@ describe('the push uploader', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  it('keeps the key of a request in the draft until it has an answer, and repeats it with that', async () => {
+  it('stores the key of a request in the draft until the response, for repetitions', async () => {
     desk.answers['UploadPushCampaigns'] = LOST;
     desk.open('campaigns', { campaigns: [CAMPAIGN], accountIds: [2] });
     await publish('Publish 1 campaign');
@@ -103,7 +103,7 @@ describe('the push uploader', () => {
     expect(new Set(keysSent())).toEqual(new Set([key]));
   });
 
-  it('goes on with the key of a page that is gone', async () => {
+  it('continues with the key of a closed page', async () => {
     const body = [JSON.stringify([pushInputOf(CAMPAIGN)])];
     desk.answers['UploadPushCampaigns'] = upload('success', 'The campaign is being sent.');
     desk.open('campaigns', { campaigns: [CAMPAIGN], attempts: [{ accountId: 2, key: 'earlier', body }] });
@@ -112,7 +112,7 @@ describe('the push uploader', () => {
     expect(keysSent()).toEqual(['earlier']);
   });
 
-  it('takes typed values where the platform could not be asked', async () => {
+  it("accepts typed values if the platform's lists failed to load", async () => {
     desk.answers['PushEnumerations'] = LOST;
     desk.open('input');
     const format = await screen.findByRole('textbox', { name: 'Format' });
@@ -141,14 +141,14 @@ const tasks = (rows: object[]) =>
   uploader({ tasks: { __typename: 'PushUploadTaskPage', totalRecords: rows.length, rows } });
 
 describe('the status of push campaigns', () => {
-  it('says so where tasks could not be loaded', async () => {
+  it('shows an error if tasks fail to load', async () => {
     desk.answers['PushTasks'] = LOST;
     desk.open('status');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(screen.getByText('Error fetch tasks', { selector: '[role=gridcell] *' })).toBeInTheDocument();
   });
 
-  it('asks for what the address says', async () => {
+  it('requests the tasks of the address', async () => {
     desk.answers['PushTasks'] = tasks([]);
     const { calls } = desk.open('status?q=hat&account=3&status=failed,newly&format=onclick&page=2&perPage=25');
     expect(await screen.findByText('No tasks match')).toBeInTheDocument();
@@ -170,7 +170,7 @@ describe('the status of push campaigns', () => {
     });
   });
 
-  it('restarts the chosen failed tasks, or all that match', async () => {
+  it('restarts the selected failed tasks, or all that match', async () => {
     desk.answers['PushTasks'] = tasks([TASK]);
     desk.answers['RestartPushTasks'] = {
       restartPushTasks: { __typename: 'BaseResponse', status: 'success', message: '1 task was restarted.' },

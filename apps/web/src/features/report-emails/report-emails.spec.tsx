@@ -34,7 +34,7 @@ const answers = (mailings: readonly object[]) => ({
 describe('the form of a report email', () => {
   beforeEach(() => window.localStorage.clear());
 
-  it('starts with Excel to the user on working days, and sends what was chosen', async () => {
+  it('starts with Excel to the user on working days, and sends the chosen values', async () => {
     const calls = answerCalls(answers([]), ['adgroup-report']);
     renderFormInCompany(<NewReportEmailScreen />, {
       ...{ path: '*', address: '/?view=3&report=adgroupReport&ownAccounts=true' },
@@ -144,7 +144,7 @@ describe('the list of report emails', () => {
     expect(await sent('DeleteViewMailing')).toEqual({ id: 7 });
   });
 
-  it('offers recipients one email now, and an end of their emails', async () => {
+  it('offers recipients to send one email now, and to stop their emails', async () => {
     const { items, choose, sent } = await openMenu({ canEdit: false });
     expect(items).toEqual(['Open', 'Send me one now', 'Stop my emails']);
     choose('Stop my emails');
@@ -188,7 +188,7 @@ describe('the form of a report email that is deleted', () => {
   it.each([
     ['Delete', true],
     ['Stop my emails', false],
-  ])('stays as it was after “%s” until the list opens', async (label, canEdit) => {
+  ])('stays unchanged after “%s” until the list opens', async (label, canEdit) => {
     const { reads, router, openList } = openForm(canEdit);
     fireEvent.click(await screen.findByRole('button', { name: label }));
     if (canEdit) fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -213,7 +213,7 @@ describe('the last emails in words', () => {
       [mail('sent', '2026-11-30T08:00:00Z'), mail('dropped', '2026-11-30T08:01:00Z', ANN)],
       'Sent to 1 of 2, 30 Nov 2026, 08:01 UTC',
     ],
-  ] as const)('says of %j: %s', (lastMails, words) => {
+  ] as const)('describe %j as %s', (lastMails, words) => {
     expect(lastWords({ lastMails: [...lastMails] } as never)).toBe(words);
   });
 });

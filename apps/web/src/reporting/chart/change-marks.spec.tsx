@@ -30,7 +30,7 @@ const MOMENT: Moment = {
 };
 const pathOf = (day: string): string => `/activity/${day}`;
 
-it('puts changes into words: how many, by whom, and of what kind', () => {
+it('describes changes by number, user and kind', () => {
   const [mark] = toMarks([MOMENT], pathOf, '2026-11-30');
   expect(markText(mark!)).toBe(
     '28 Nov: 12 changes. buyer: Max CPC · 8 ad groups; Rule Pause losers: Status paused · 1 ad group, 3 changes; 1 more change',
@@ -93,7 +93,7 @@ it('lists changes for screen readers, and hides them for good', async () => {
   expect(asked(later)).toHaveLength(1);
 });
 
-it('asks for changes once the chart is drawn, and does without them where they fail', async () => {
+it('requests changes once the chart is drawn, and omits them if the request fails', async () => {
   const calls = answerCalls({ ChangeCounts: LOST }, PERMISSIONS);
   function Later() {
     const [isDrawn, setDrawn] = useState(false);
@@ -113,7 +113,7 @@ it('asks for changes once the chart is drawn, and does without them where they f
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('offers no changes to others, nor for figures that belong to parts of ad groups', async () => {
+it('offers no changes without the permission, or for figures of parts of ad groups', async () => {
   const calls = answerCalls({}, ['adgroup-report']);
   const { unmount } = renderInCompany(<Chart />);
   await screen.findByText('Cost', { selector: 'h2' });

@@ -22,7 +22,7 @@ const point: ChartPoint = {
   previous: { cost: 100, margin: 0.25 },
 };
 
-it('names what keeps the figures of a point from being final', () => {
+it("names the reason why the figures of a point aren't final", () => {
   expect(pointName(point)).toBe('2026-11-20 · day not over · partly estimated');
   expect(pointName({ ...point, name: '2026-11-20 09:00', isEstimated: false, isIncomplete: true })).toBe(
     '2026-11-20 09:00 · hour not over · incomplete',

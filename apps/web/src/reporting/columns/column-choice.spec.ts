@@ -70,7 +70,7 @@ describe('a stored arrangement', () => {
     keepChoice(owner, changed);
     expect(readChoice(owner)).toEqual(changed);
   });
-  it('takes over columns of comparisons kept when percent was the default of every metric', () => {
+  it('converts comparison columns stored when percent was the default of every metric', () => {
     const kept = { order: choice.order, visible: ['cost'], comparisons: ['changeRatio', 'previous'] };
     window.localStorage.setItem('adops.columns.adgroupReport', JSON.stringify(kept));
     expect(readChoice(owner).comparisons).toEqual(['default', 'previous']);
@@ -156,7 +156,7 @@ describe('a whole arrangement in an address', () => {
   });
 
   it.each([...Object.values(REPORTS), ALERT_REPORT])(
-    'restores the defaults of the $id, which differences leave unsaid',
+    "restores the defaults of the $id, which differences don't include",
     (report) => {
       const defaults = defaultChoice(report);
       const read = arrangementOfText(report, arrangementText(defaults))!;

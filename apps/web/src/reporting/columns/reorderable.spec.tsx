@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { memo, Profiler } from 'react';
 import { Reorderable, ReorderableLine } from './Reorderable.js';
 
-it('draws no line again while the list stays the same', () => {
+it('renders no line again while the list is unchanged', () => {
   const drawn: string[] = [];
   const Line = memo(function Line({ id }: { id: string }) {
     return (

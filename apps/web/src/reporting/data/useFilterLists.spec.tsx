@@ -50,7 +50,7 @@ it.each([
   ['no data', { data: null }],
   ['empty lists', { data: LISTS }],
   ['an error', { data: null, errors: [{ message: 'No' }] }],
-])("says 'Failed to get the Report' once when the answer has %s", async (_, body) => {
+])("shows 'Failed to get the Report' once if the response has %s", async (_, body) => {
   const shown = open(body);
   await waitFor(() => expect(shown).toEqual(['Failed to get the Report']));
 });
@@ -58,7 +58,7 @@ it.each([
 it.each<[string, ReportContract, boolean]>([
   ['with organic accounts', KEYWORD_REPORT as ReportContract, true],
   ['without organic accounts for placements', PLACEMENT_REPORT as ReportContract, false],
-])('asks for accounts %s', async (_, contract, showOrganicAccounts) => {
+])('requests accounts %s', async (_, contract, showOrganicAccounts) => {
   open({ data: LISTS }, contract);
   const bodies = () =>
     (window.fetch as jest.Mock).mock.calls.map(

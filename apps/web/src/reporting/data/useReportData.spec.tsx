@@ -73,7 +73,7 @@ describe('fetching a report', () => {
     expect(result.current.failure).toEqual(['One', 'Two']);
   });
 
-  it('advises what to do about a lost connection and about the request', async () => {
+  it('shows advice for a lost connection and for a failed request', async () => {
     answer(null);
     const lost = open();
     await waitFor(() =>

@@ -79,7 +79,7 @@ describe('values of a row', () => {
     expect(valueOf({ id: '1', type: 'parent', site: null }, 'market', market)).toBeNull();
   });
 
-  it('compares by the size of what was before', () => {
+  it('compares with the size of the previous value', () => {
     expect(changeBetween(50, -100)).toEqual({ previous: -100, change: 150, changeRatio: 1.5 });
     expect(changeBetween(5, 0)).toEqual({ previous: 0, change: 5, changeRatio: null });
     expect(changeBetween(null, 5)).toEqual({ previous: 5, change: null, changeRatio: null });

@@ -13,14 +13,14 @@ function open(contract: ReportContract, more: object): void {
 }
 const toggle = () => screen.queryByRole('button', { name: /Changed most/ });
 
-it('sorts by the size of the change of profit, and says so', () => {
+it('sorts by the size of the change of profit, and shows that order', () => {
   open(ADGROUP_REPORT, { compareRange: DAY });
   expect(toggle()).toHaveAttribute('aria-pressed', 'false');
   fireEvent.click(toggle()!);
   expect(dispatch).toHaveBeenCalledWith({ type: 'changeSizeSorted', isOn: true });
 });
 
-it('shows the order in force and goes back to the default order', () => {
+it('shows the current order and restores the default one', () => {
   open(ADGROUP_REPORT, { compareRange: DAY, orderBy: { column: 'changeSize.profit', direction: 'DESC' } });
   expect(toggle()).toHaveAttribute('aria-pressed', 'true');
   expect(toggle()).toHaveTextContent('by Δ profit, up or down');

@@ -35,13 +35,13 @@ it('offers no day that makes the range longer than the report allows', () => {
   expect(dispatch).toHaveBeenCalledWith({ type: 'datesSet', range: { start: '2026-08-21', end: '2026-11-20' } });
 });
 
-it('offers no preset that is longer either', () => {
+it('offers no preset that is too long', () => {
   open(7);
   expect(screen.getByRole('button', { name: 'Last 7 Days' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Last 30 Days' })).toBeNull();
 });
 
-it.each([true, false])('offers a comparison only where there is something to compare (%s)', (canCompare) => {
+it.each([true, false])('offers a comparison only if there is something to compare (%s)', (canCompare) => {
   open(92, canCompare);
   expect(screen.queryAllByText('Compare to')).toHaveLength(canCompare ? 1 : 0);
 });

@@ -28,7 +28,7 @@ describe('filters of a report in words', () => {
     ]);
   });
 
-  it('say texts and conditions as the filter bar does', () => {
+  it('describe texts and conditions like the filter bar', () => {
     expect(
       words({
         filters: { campaign: 'cars' },
@@ -40,7 +40,7 @@ describe('filters of a report in words', () => {
     ]);
   });
 
-  it('leave out days, and shorten values the server would refuse', () => {
+  it('omit days, and shorten values that the server would reject', () => {
     expect(words({}, {}, HOURLY_REPORT)).toEqual([]);
     const [search] = words({ filters: { searchPhrase: 'x'.repeat(5_000) } });
     expect(search!.value).toHaveLength(2_000);

@@ -112,7 +112,7 @@ describe('hotspots', () => {
     expect(screen.queryAllByRole('checkbox', { name: 'Earned' })).toHaveLength(money.length > 0 ? 1 : 0);
   });
 
-  it('say that they could not be loaded, and load with Retry', async () => {
+  it('show an error if they fail to load, and load with Retry', async () => {
     const answers: Record<string, object> = { Report: LOST };
     answerConsole(answers, ['hotspot-report']);
     renderConsoleAt('hotspot');
@@ -132,7 +132,7 @@ it('shows each message of a failed report in a toast, and Retry in place of rows
   expect(toasts.filter((text) => text.endsWith('thing'))).toEqual(['First thing', 'Second thing']);
 });
 
-it('keeps a report on screen whose export fails, and says why', async () => {
+it('keeps a report on screen if its export fails, and shows the reason', async () => {
   answerConsole({ Report: report('hourlyReport', { cost: 12 }) }, ['hourly-report']);
   const { fetch } = window;
   const sent: unknown[] = [];
@@ -162,7 +162,7 @@ describe('the columns of a report', () => {
       (header) => header.getAttribute('data-column') ?? '',
     );
 
-  it('stand in its address: a link shows them, and the address follows the user', async () => {
+  it('are stored in its address, which follows the user', async () => {
     answerConsole({ Report: report('adgroupReport', ADGROUP) }, PERMISSION_KEYS);
     window.localStorage.removeItem('adops.columns.adgroupReport.5');
     const { router } = renderConsoleAt('report?perPage=50&columns=impressions.-RPS');

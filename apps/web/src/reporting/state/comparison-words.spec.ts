@@ -21,7 +21,7 @@ describe('the words of a comparison', () => {
     );
   });
 
-  it('name the days alone where whole days are compared', () => {
+  it('name only the days if whole days are compared', () => {
     expect(comparisonWords('10–16 Nov', null)).toBe('vs 10–16 Nov');
   });
 });

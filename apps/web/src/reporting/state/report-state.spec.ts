@@ -22,7 +22,7 @@ const withLabel = run(start, { type: 'filterSet', id: 'labelNameIn', value: ['te
 const NO_PERMISSIONS = { permissions: new Set<never>(), ownAccountIds: null };
 
 describe('defaults', () => {
-  it('opens yesterday, by ad group, most clicks first, 50 a page', () => {
+  it('open yesterday, by ad group, most clicks first, 50 per page', () => {
     expect(reportVariables(ADGROUP_REPORT, start, NO_PERMISSIONS)).toEqual({
       page: 1,
       perPage: 50,
@@ -37,7 +37,7 @@ describe('another core report', () => {
   const opened = (contract: typeof HOURLY_REPORT | typeof DAILY_REPORT | typeof OVERVIEW_REPORT) =>
     reportVariables(contract, defaultReportState(contract, TODAY), NO_PERMISSIONS);
 
-  it('opens today by hour in ascending order, 50 a page, with both settings off (hourly)', () => {
+  it('opens today by hour in ascending order, 50 per page, with both settings off (hourly)', () => {
     expect(opened(HOURLY_REPORT)).toEqual({
       page: 1,
       perPage: 50,

@@ -32,7 +32,7 @@ describe('the change of a row', () => {
     expect(changeOfRow(ofAdgroup, row({ adgroupId: 7, notCompared: 'Late' }), 'Shoes', 'profit')).toBeNull();
   });
 
-  it('takes a country by its code, and a day with the day as far from the start', () => {
+  it('identifies a country by its code, and compares a day with that at the same distance', () => {
     const country = changeOfRow(asked(OVERVIEW_REPORT, 'country'), row({ countryCode: 'DE' }), 'Germany', 'cost');
     expect(country).toMatchObject({ filters: { countryCodeIn: ['DE'] }, entity: null });
     const day = changeOfRow(asked(OVERVIEW_REPORT, 'date'), row({ date: '2026-11-21' }), 'Sat 21 Nov', 'cost');
@@ -44,7 +44,7 @@ describe('the change of a row', () => {
 });
 
 describe('the change of a total', () => {
-  it('keeps the filters, unless they choose rows by their figures', () => {
+  it('keeps the filters, except conditions on figures', () => {
     const filters = { siteIdIn: [3], withoutTraffic: true };
     expect(changeOfTotal(asked(ADGROUP_REPORT, 'adgroup', filters), 'profit', BEFORE)).toMatchObject({
       name: null,

@@ -26,7 +26,7 @@ const column = (id: string, more: object = {}) =>
     ...more,
   })!;
 
-it('explains on the row of daily metrics that hours have their cost', () => {
+it('explains on the row of daily metrics that hours include their cost', () => {
   const hour = column('hour', { contract: HOURLY_REPORT, isIdentity: true, groupLevel: 'hour' });
   const titleOf = (row: object) => hour.title?.(item({ earned: 5, ...row }));
   expect(titleOf({ hour: null })).toContain('Use the total to judge profit and margin');
@@ -80,7 +80,7 @@ describe('a value that is not loaded yet', () => {
 });
 
 describe('a row that a comparison leaves out', () => {
-  it.each(['change', 'changeRatio', 'previous'] as const)('says why it has no %s', (kind) => {
+  it.each(['change', 'changeRatio', 'previous'] as const)('shows why it has no %s', (kind) => {
     const compared = toComparisonColumn(ADGROUP_REPORT, 'cost', kind)!;
     const left = item({ cost: 2, previous: null, notCompared: 'Sync failed: not compared.' });
     expect([compared.text(left), compared.title?.(left)]).toEqual(['NA', 'Sync failed: not compared.']);
@@ -93,7 +93,7 @@ describe('a row that a comparison leaves out', () => {
   it.each([
     ['a list', (parts: object[]) => parts],
     ['a list for the segment', (parts: object[]) => ({ device: parts })],
-  ])('hands its reason to its parts, which come as %s', (_, wrap) => {
+  ])('passes its reason to its parts, which are %s', (_, wrap) => {
     const change = toComparisonColumn(ADGROUP_REPORT, 'cost', 'change')!;
     const rowOf = (notCompared: string | null) =>
       withParts({
@@ -134,7 +134,7 @@ describe('columns of a comparison', () => {
     ]);
   });
 
-  it.each(['row', 'part', 'total'] as const)('show in a %s what is better and what is worse', (kind) => {
+  it.each(['row', 'part', 'total'] as const)('show in a %s if a change is better or worse', (kind) => {
     expect(cellOf('profit', 147.98, 350.29, kind)).toEqual(['▼ 202.31', 'worse']);
     expect(cellOf('cost', 2250.16, 2334.1, kind)).toEqual(['▼ 3.60%', 'better']);
     expect(cellOf('cost', 4, 1, kind)).toEqual(['▲ 3.00', 'worse']);

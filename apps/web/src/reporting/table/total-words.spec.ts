@@ -8,18 +8,18 @@ const page = (hours: (number | null)[], totalRecords = hours.length) => ({
 });
 const noun = (count: number) => (count === 1 ? 'hour' : 'hours');
 
-it('counts hours apart from figures that belong to none', () => {
+it('counts hours separately from figures without an hour', () => {
   expect(countWords(page([0, 1, null]), ['hour'], noun)).toBe('2 hours + day-only');
   expect(countWords(page([0, null]), ['hour'], noun)).toBe('1 hour + day-only');
   expect(countWords(page([0, 1]), ['hour'], noun)).toBe('2 hours');
 });
 
-it('counts rows of anything else as they are', () => {
+it('counts all rows of other groupings', () => {
   expect(dayOnlyRows(page([null, null]), ['site'])).toBe(0);
   expect(countWords(page([null], 1_200), ['site'], () => 'sites')).toBe('1,200 sites');
 });
 
-it('names rows apart that stand for no part of an ad group, also those on other pages', () => {
+it('counts unattributed rows separately, including those on other pages', () => {
   const hotspots = (count: number) => (count === 1 ? 'hotspot text' : 'hotspot texts');
   const words = countWords({ ...page([null, null], 52), unattributedRecords: 1 }, ['hotspotText'], hotspots);
   expect(words).toBe('51 hotspot texts + 1 not attributed');

@@ -98,7 +98,7 @@ describe('a copied link to the ad group report', () => {
     expect(window.localStorage.getItem(KEY(COLLEAGUE.id))).toBe(own);
   });
 
-  it('keeps its columns as the own ones of a user who wants them', async () => {
+  it('stores its columns for a user who keeps them', async () => {
     openReport('report?perPage=50&columns=only.adgroup.profit.cost-pin', COLLEAGUE);
     await waitFor(() => expect(shown()).toEqual(['adgroup', 'cost', 'profit']));
     expect(window.localStorage.getItem(KEY(COLLEAGUE.id))).toBeNull();
@@ -121,7 +121,7 @@ describe('a copied link to the ad group report', () => {
     expect(reader.router.state.location.search).toContain('filters.dateRange=yesterday');
   });
 
-  it('copies at once with Ctrl+Shift+C, and where the dates are no preset', async () => {
+  it('copies immediately with Ctrl+Shift+C, and if the dates match no preset', async () => {
     openReport('report?filters.dateRange=2026-01-05,2026-01-06');
     const button = await screen.findByRole('button', { name: 'Copy link' });
     fireEvent.keyDown(document.body, { key: 'C', code: 'KeyC', ctrlKey: true, shiftKey: true });
@@ -133,7 +133,7 @@ describe('a copied link to the ad group report', () => {
     expect(copied[0]).toContain('filters.dateRange=2026-01-05,2026-01-06');
   });
 
-  it('stands in a field where the browser refuses to copy', async () => {
+  it("appears in a field if the browser can't copy", async () => {
     mayCopy = false;
     openReport('report?filters.dateRange=2026-01-05,2026-01-06');
     fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -159,7 +159,7 @@ describe('a copied link to the ad group report', () => {
 });
 
 describe('an open view', () => {
-  it('stands in the title of the tab, and says when it is altered', async () => {
+  it('appears in the title of the tab, and is marked if altered', async () => {
     const { router } = openReport('report?perPage=50&view=3', USER, [view(3, 'personal')]);
     await waitFor(() => expect(document.title).toBe('View 3 – Ad group report · AdOps Console'));
     await waitFor(() => expect(shown()).toContain('cost'));
@@ -173,7 +173,7 @@ describe('an open view', () => {
     expect(screen.queryByRole('button', { name: 'Reset View 3' })).toBeNull();
   });
 
-  it('offers a copy in place of saving to those who may not edit it', async () => {
+  it('offers a copy instead of saving to users who may not edit it', async () => {
     const shared = { canEdit: false, owner: { id: 9, username: 'ann' } };
     openReport('report?perPage=50&groupLevel=campaign&view=3', USER, [view(3, 'users', shared)]);
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a copy of View 3' }));

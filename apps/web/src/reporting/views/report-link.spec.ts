@@ -46,18 +46,18 @@ describe('the choice of days of a link', () => {
   const of = (start: string, end: string, more: object = {}, today = TODAY) =>
     presetsOfLink({ start, end }, today, { maxRange: DAILY_REPORT.maxRange, ...more });
 
-  it('offers every preset that the days are today', () => {
+  it('offers every preset that matches the days today', () => {
     expect(of('2026-11-20', '2026-11-20')).toEqual(['yesterday']);
     expect(of('2026-11-01', '2026-11-01', {}, '2026-11-02')).toEqual(['yesterday', 'thisMonth']);
     expect(of('2026-11-03', '2026-11-04')).toEqual([]);
     expect(alwaysWords('last7Days')).toBe('Always last 7 days');
   });
 
-  it('offers only months where a report shows months', () => {
+  it('offers only months if the report shows months', () => {
     expect(of('2026-11-01', '2026-11-01', { isMonthly: true }, '2026-11-02')).toEqual(['thisMonth']);
   });
 
-  it('leaves out presets that can become longer than the report shows', () => {
+  it('omits presets that can become longer than the report allows', () => {
     expect(of('2026-11-01', '2026-11-20', { maxRange: 30 })).toEqual([]);
     expect(of('2026-11-01', '2026-11-20', { maxRange: 31 })).toEqual(['thisMonth']);
   });

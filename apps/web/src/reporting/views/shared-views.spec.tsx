@@ -47,7 +47,7 @@ async function shareNew() {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the deletion of a view', () => {
-  it('says what else ends', async () => {
+  it('lists the schedules that end', async () => {
     const deleted = { DeleteSavedView: { savedView: { delete: { status: 'success', message: 'Deleted.' } } } };
     const { calls } = await openViews(deleted, [view('Losers', { mailingCount: 2 })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Losers' }));
@@ -60,7 +60,7 @@ describe('the deletion of a view', () => {
 });
 
 describe('a view shared with chosen people', () => {
-  it('saves the people chosen, at least one', async () => {
+  it('saves the selected users, at least one', async () => {
     const { calls, inputOf } = await openViews({});
     await shareNew();
     const people = await screen.findByLabelText('People', { selector: 'input' });
@@ -74,7 +74,7 @@ describe('a view shared with chosen people', () => {
     await waitFor(() => expect(inputOf('CreateSavedView')).toMatchObject({ scope: 'users', userIds: [ANN.id] }));
   });
 
-  it('offers to load the users again when that failed', async () => {
+  it('offers a retry if users fail to load', async () => {
     let isUp = false;
     await openViews({ ViewPeople: answeredBy(() => (isUp ? PEOPLE : refusedWith('Not now.', 'INTERNAL'))) });
     await shareNew();
@@ -84,7 +84,7 @@ describe('a view shared with chosen people', () => {
     expect(await screen.findByLabelText('People', { selector: 'input' })).toBeInTheDocument();
   });
 
-  it('stays in the form with the error at its field when the server refuses a user', async () => {
+  it('stays in the form with the error at its field if the server rejects a user', async () => {
     const message = 'Some of these users are not in the company.';
     const refused = {
       errors: [{ message, extensions: { code: 'BAD_USER_INPUT', fields: { 'input.userIds': [message] } } }],
@@ -102,7 +102,7 @@ describe('a view shared with chosen people', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Losers');
   });
 
-  it('says who it is shared with, or who shared it', async () => {
+  it('shows the users it is shared with, or its owner', async () => {
     await openViews({}, [
       view('Mine'),
       view('One', { id: 4, users: [BOB] }),
@@ -116,7 +116,7 @@ describe('a view shared with chosen people', () => {
     expect(list.queryByRole('button', { name: 'Edit Theirs' })).toBeNull();
   });
 
-  it('offers people its editor does not see elsewhere, and keeps them', async () => {
+  it("offers users whom its editor can't see elsewhere, and keeps them", async () => {
     const carol = { id: 70, username: 'carol' };
     const { inputOf } = await openViews({}, [view('Mine', { users: [ANN, carol] })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Edit Mine' }));

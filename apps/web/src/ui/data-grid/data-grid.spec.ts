@@ -69,7 +69,7 @@ describe('widths of names', () => {
     expect(fillWidths(columns, {}, 520)).toEqual({ name: 340, cost: 90, earned: 90 });
     expect(fillWidths(columns, {}, 572)).toEqual({ name: 374, cost: 99, earned: 99 });
   });
-  it('take up to a third of a view that does not hold every column anyhow', () => {
+  it('take up to a third of the view if not all columns fit', () => {
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 900)['name']).toBe(300);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 1200)['name']).toBe(340);
     expect(fillWidths([...columns, { id: 'labels', width: 900 }], {}, 600)['name']).toBe(260);
@@ -157,7 +157,7 @@ describe('selection', () => {
     expect([...less.ids]).toEqual(['a', 'b']);
     expect([...extendRange(less, ids, 'b', 'c').ids]).toEqual(['a', 'b', 'c']);
   });
-  it('keeps rows that were chosen before a range, also where it passed over them', () => {
+  it('keeps rows selected before a range, even if the range passed over them', () => {
     const before = toggleRow(toggleRow(NOTHING_SELECTED, ids, 'c', false), ids, 'a', false);
     const over = ['b', 'c', 'd'].reduce((selection, id, at) => extendRange(selection, ids, ids[at]!, id), before);
     expect([...over.ids].sort()).toEqual(['a', 'b', 'c', 'd']);
@@ -175,7 +175,7 @@ describe('selection', () => {
     expect(togglePage(page, ids)).toBe(NOTHING_SELECTED);
     expect(pageState(toggleRow(NOTHING_SELECTED, ids, 'a', false), ids)).toBe('some');
   });
-  it('falls back from everything that matches to the rest of the page', () => {
+  it('falls back from all matching rows to the remaining rows of the page', () => {
     const all = { ...NOTHING_SELECTED, isAllMatching: true };
     expect(pageState(all, ids)).toBe('all');
     const less = toggleRow(all, ids, 'a', false);

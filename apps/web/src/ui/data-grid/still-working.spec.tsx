@@ -6,7 +6,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says after 5 s that an answer takes long, until it is there', () => {
+it('shows after 5 s that a response takes long, until it arrives', () => {
   jest.useFakeTimers();
   const { rerender } = render(<StillWorking isOn />);
   act(() => jest.advanceTimersByTime(4_900));

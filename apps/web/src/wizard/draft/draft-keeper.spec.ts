@@ -145,7 +145,7 @@ describe('autosave', () => {
     expect(get()).toMatchObject({ draftId: 1, status: { kind: 'saved' } });
   });
 
-  it('saves when the page is hidden, and when it is left', async () => {
+  it('saves when the page is hidden or left', async () => {
     const { keeper, close } = await page();
     keeper.change({ campaign: 'Hidden' });
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -160,7 +160,7 @@ describe('autosave', () => {
   });
 });
 
-it('waits for the last save of the page that was left before it opens the draft again', async () => {
+it('waits for the last save of the previous page before it opens the draft again', async () => {
   const first = await page();
   first.keeper.change({ campaign: 'Base' });
   await pass(SAVE_AFTER_MS);
@@ -250,7 +250,7 @@ describe('a browser that crashed', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('asks when the draft was saved elsewhere since', async () => {
+  it('asks if the draft was saved elsewhere since', async () => {
     const first = await page();
     first.keeper.change({ campaign: 'Base' });
     await pass(SAVE_AFTER_MS);
@@ -269,14 +269,14 @@ describe('a browser that crashed', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('adopts the draft it kept before drafts were stored', async () => {
+  it('adopts the draft stored in the browser by earlier versions', async () => {
     const { excludedKeywords: _, ...rest } = { ...kind.empty, campaign: 'Former' };
     window.localStorage.setItem('adops.former', JSON.stringify({ ...rest, leftOut: [] }));
     const { get } = await page(null, 'former');
     expect(get()).toMatchObject({ payload: { campaign: 'Former' }, draftId: 1 });
   });
 
-  it('says that a discarded draft is not there', async () => {
+  it("reports that a discarded draft doesn't exist", async () => {
     expect(await openPage(7)).toBeNull();
   });
 });
@@ -289,14 +289,14 @@ describe('two tabs of one draft', () => {
     return { first, second: await page(1) };
   };
 
-  it('know of each other as long as both are open', async () => {
+  it('detect each other as long as both are open', async () => {
     const { first, second } = await both();
     expect([first.get().isOpenElsewhere, second.get().isOpenElsewhere]).toEqual([true, true]);
     second.close();
     expect(first.get().isOpenElsewhere).toBe(false);
   });
 
-  it('follow each other while one of them only looks on', async () => {
+  it('follow each other while only one of them is edited', async () => {
     const { first, second } = await both();
     first.keeper.change({ campaign: 'Followed' });
     await pass(SAVE_AFTER_MS);
@@ -317,7 +317,7 @@ describe('two tabs of one draft', () => {
     return tabs;
   };
 
-  it('overwrite nothing without asking, and keep what is typed meanwhile', async () => {
+  it('overwrite nothing without confirmation, and keep text typed meanwhile', async () => {
     const { first } = await conflicted();
     first.keeper.change({ campaign: 'Mine, more' });
     await pass(60_000);
@@ -337,7 +337,7 @@ describe('two tabs of one draft', () => {
     expect(copies().all()).toEqual([]);
   });
 
-  it('keep the changes to a draft that the other discarded', async () => {
+  it('keep changes to a draft that the other tab discarded', async () => {
     const { first } = await both();
     server.drafts.clear();
     first.keeper.change({ campaign: 'Mine' });
@@ -348,7 +348,7 @@ describe('two tabs of one draft', () => {
     expect(first.get()).toMatchObject({ payload: { campaign: 'Mine' }, status: { kind: 'saved' } });
   });
 
-  it('do not take each other’s unsaved changes for those of a crash', async () => {
+  it("don't treat each other’s unsaved changes as those of a crash", async () => {
     const { first } = await both();
     server.isDown = true;
     first.keeper.change({ campaign: 'Mine' });

@@ -30,7 +30,7 @@ const edited = (change: Partial<PushDraftCampaign>): PushDraft => ({
 });
 
 describe('saved versions of a draft', () => {
-  it('send the campaign that changed: hundreds of bytes of a draft of hundreds of thousands', () => {
+  it('send only the changed campaign: hundreds of bytes of a draft of hundreds of thousands', () => {
     const versions = new SavedVersions(PUSH_UPLOADER_DRAFT);
     versions.keep(7, 3, DRAFT);
     const next = edited({ bid: 0.02 });
@@ -40,7 +40,7 @@ describe('saved versions of a draft', () => {
     expect(withChanges(PUSH_LEVELS, DRAFT, changes)).toEqual(next);
   });
 
-  it('send the whole draft where the server may have another one', () => {
+  it('send the whole draft if the server may have another one', () => {
     const versions = new SavedVersions(PUSH_UPLOADER_DRAFT);
     expect(versions.changesOf(7, 3, DRAFT)).toBeNull();
     versions.keep(7, 3, DRAFT);
@@ -49,7 +49,7 @@ describe('saved versions of a draft', () => {
     expect(versions.changesOf(7, 3, edited({ bid: 1 }))).toBeNull();
   });
 
-  it('send the whole draft where that is no more', () => {
+  it("send the whole draft if changes aren't smaller", () => {
     const versions = new SavedVersions(PUSH_UPLOADER_DRAFT);
     versions.keep(7, 3, DRAFT);
     const all = { ...DRAFT, campaigns: DRAFT.campaigns.map((each) => ({ ...each, bid: 0.5 })) };

@@ -113,7 +113,7 @@ describe('sequential', () => {
     near(means.pValue, 1);
   });
 
-  it('T6 and T7: what is significant once need not be when looking often', () => {
+  it('T6 and T7: significant with one look, but not with many', () => {
     const six = sequential(share([5_000, 100_000], [5_200, 100_000]));
     interval(six.interval, -0.028909, 0.108909);
     near(six.pValue, 1);

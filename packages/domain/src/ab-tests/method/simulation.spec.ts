@@ -86,7 +86,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 describe(`${RUNS} simulated tests`, () => {
-  it('takes false verdicts as rarely as each method says, looking every day for eight weeks', () => {
+  it('give false results as rarely as each method states, with daily looks for eight weeks', () => {
     const runs = tests(0, DAYS);
     const pValue = (looks: [AbVariantFigures, AbVariantFigures], method: 'sequential' | 'frequentist'): number =>
       compare(looks[0], looks[1], PLAN)?.[method].pValue ?? 1;
@@ -109,7 +109,7 @@ describe(`${RUNS} simulated tests`, () => {
     expect(winners).toBeLessThan(naive);
   }, 300_000);
 
-  it('covers a lift of 10% as often as its intervals say', () => {
+  it('contain a lift of 10% in their intervals as often as stated', () => {
     const lift = 0.1;
     const covers = ({ from, to }: Interval): boolean => from <= lift && lift <= to;
     const compared = (isPlain: boolean) => tests(lift, 28, isPlain).map(([a, b]) => compare(a, b, PLAN)!);
