@@ -59,7 +59,7 @@ if (values.help) {
   process.exit(0);
 }
 /**
- * A buyer of the first company who asks alone, and those who are at work together, each with a sign-in of their own.
+ * Sessions of a single buyer, and of buyers who work at the same time.
  */
 const PEOPLE = [101, ...Array.from({ length: Math.max(20, AT_WORK) }, (_, index) => 1_001 + index)];
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });

@@ -41,7 +41,7 @@ async function command(program: string, words: string[], env: NodeJS.ProcessEnv 
   return stdout;
 }
 
-/** Committed text and what the code makes of it now. */
+/** Committed text, and the text that the code generates now. */
 async function same(file: string, made: string): Promise<void> {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed === made) return;
@@ -58,7 +58,7 @@ interface Gate {
 }
 const fix = values.fix ?? false;
 
-/** Written by the one and read by the other and by all the rest: in this order, before them. */
+/** Gates whose output other gates read. They run first, in this order. */
 const GENERATED: readonly Gate[] = [
   {
     name: 'GraphQL schema',

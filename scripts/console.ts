@@ -8,8 +8,8 @@ import { backupFolder, DATA } from './lib/data-folders.ts';
 import { isAlive } from './lib/processes.ts';
 
 /**
- * The console's commands, against DATABASE_URL or the database that `pnpm start` keeps. `restore` makes that
- * database, so it wants the console stopped; `verify` looks at it either way.
+ * Runs the console's commands against DATABASE_URL or the database of `pnpm start`. `restore` creates that database,
+ * so the console must be stopped. `verify` works in both cases.
  */
 const words = process.argv.slice(2);
 const asksForHelp = words.length === 0 || words.includes('--help') || words.includes('-h') || words[0] === 'help';
@@ -49,7 +49,7 @@ const keyFile = join(DATA, 'secrets.key');
 const hasKeys = process.env['SECRETS_KEYS'] || process.env['SECRETS_KEY_FILE'];
 const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, 'apps/server/dist/console.js'), ...words], {
   stdio: 'inherit',
-  // The package manager changes into the repository; paths are meant from where the person stands.
+  // The package manager changes into the repository, but paths are relative to the user's folder.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   env: {
     ...process.env,

@@ -106,7 +106,7 @@ const answers = async (port: number): Promise<boolean> =>
 
 const databaseAnswers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // A server that stops while it is asked says so here too.
+  // A server that stops during the request shows the reason here, too.
   client.on('error', () => undefined);
   return client
     .connect()
@@ -154,7 +154,7 @@ describe('with nothing given', () => {
     }
     return current;
   }
-  // A start that finds it running says so instead of what is wrong.
+  // A start that detects a running console reports it instead of the error.
   afterAll(() => current?.one.end());
 
   it('starts, prints what it uses, and makes a second start detect it', async () => {
@@ -241,12 +241,12 @@ describe('with nothing given', () => {
     );
     let url: string | null = null;
     try {
-      // The API answers before the rest of it is up, and only all of it writes down where it runs.
+      // The API responds before all parts run. The console stores its address only after that.
       const isUp = async () => (await answers(port)) && (url = await runtimeUrl().catch(() => null)) !== null;
       for (let waited = 0; !(await isUp()) && waited < 1_200; waited += 1) await pause(100);
       expect(url).not.toBeNull();
     } finally {
-      // Also when it was too slow: the console must not stand in the way of what comes next.
+      // Also if it was too slow, because the console must not block the next test.
       parent.kill('SIGKILL');
     }
     for (let waited = 0; (await databaseAnswers(url!)) && waited < 300; waited += 1) await pause(100);
@@ -288,7 +288,7 @@ describe('an error that users can fix prints one line for', () => {
     const testDatabase = await createTestDatabase();
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
-    // A database that is not ours: it has a table of that name and no history.
+    // Foreign database, with a table of that name but without migrations.
     await client.query('DROP TABLE _prisma_migrations');
     await client.end();
     expect(await complaint(start({ PORT: String(await freePort()), DATABASE_URL: testDatabase.url }))).toContain(

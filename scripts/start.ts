@@ -40,7 +40,7 @@ const WEB_DIST = join(ROOT, 'apps/web/dist');
 const PROGRAMS = join(ROOT, 'apps/server/dist/programs');
 const startedAt = Date.now();
 
-/** Said when the demo has all its days; the stories wait for it. */
+/** Message printed when the demo has all its days. Stories wait for it. */
 const OLDER_DAYS_LOADED = 'All days of the demo are loaded';
 
 /** Something the person can mend: shown as one line. */
@@ -144,7 +144,7 @@ async function preparedDatabase(request: PrepareRequest): Promise<PrepareResult>
   });
 }
 
-/** Prints a line, not before what is said when the console is ready. */
+/** Prints a line, but not before the message that the console is ready. */
 function sayLater(line: string): void {
   if (later) later.push(line);
   else console.log(line);
@@ -211,7 +211,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Supe
 const sandboxPort = async (): Promise<number> =>
   PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
-/** Keys that secrets are encrypted with: the configured ones, otherwise our own file next to the data. */
+/** Returns the keys that encrypt secrets: the configured ones, or else a file next to the data. */
 async function masterKeys(): Promise<{ keys?: string; file?: string }> {
   const keys = process.env['SECRETS_KEYS'];
   if (keys) return { keys };

@@ -141,7 +141,7 @@ async function playStories(
   }
 }
 
-/** Goes on after an error, which counts as a failure. */
+/** Continues after an error, which counts as a failure. */
 async function attempt(part: () => Promise<void>): Promise<void> {
   try {
     await part();

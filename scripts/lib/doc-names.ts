@@ -16,7 +16,7 @@ const IS_BINARY = /\.(png|jpe?g|gif|webp|ico|woff2?|gz|zip|xlsx|mp4)$/;
 const COMMENT = /^\s*(\/\/|\/?\*|--).*$/gm;
 
 const WORD = /[A-Za-z_$][\w$]*(?:-[A-Za-z_$][\w$]*)*\*?/g;
-/** Value of an assignment or of a parameter of an address: it isn't a name. */
+/** Value of an assignment or of a parameter of an address, which isn't a name. */
 const VALUE = /(?<==)[^\s=&`>]+/g;
 /** Camel case, Pascal case, snake case or kebab case, of at least two parts. */
 const HAS_PARTS = /[a-z\d][A-Z]|[A-Za-z\d][_-][A-Za-z\d]/;
@@ -50,7 +50,10 @@ function codeNames(texts: Texts): ReadonlySet<string> {
   return names;
 }
 
-/** Returns the code names in backticks. Text with blanks, such as a shell line or SQL, counts only with its words of several parts. */
+/**
+ * Returns the code names in backticks. Text with blanks, such as a shell line or SQL, counts only with its words of
+ * several parts.
+ */
 export function namesIn(text: string): readonly DocumentName[] {
   const found: DocumentName[] = [];
   let isFenced = false;
@@ -95,7 +98,8 @@ function isKnown(names: ReadonlySet<string>, name: string): boolean {
 }
 
 /**
- * Returns true for a file or folder that a document names by the end of its path, or by a part of it. `src` and the extension may be
+ * Returns true for a file or folder that a document names by the end of its path, or by a part of it. `src` and the
+ * extension may be
  * left out; `*` and `<name>` stand for any name.
  * @param paths each path on a line of its own, beginning with a slash
  */

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { ROOT } from './build.ts';
 
-/** A part of the code with rules about what it may import: docs/architecture.md. */
+/** Part of the code with rules for its imports (docs/architecture.md). */
 type Room =
   | 'domain'
   | 'connectors'

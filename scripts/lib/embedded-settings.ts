@@ -20,7 +20,7 @@ export function embeddedSettings(): Record<string, string> {
     random_page_cost: '1.1',
     // Compiling costs more than a report takes.
     jit: 'off',
-    // Loads come in bursts; checkpoints are spread.
+    // Spreads checkpoints, because loads come in bursts.
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     wal_compression: 'on',

@@ -12,10 +12,13 @@ const IS_EXEMPT = /\.(spec|fixture)\.tsx?$|^apps\/web\/e2e\/|^apps\/web\/src\/gq
 /** Files with functions over the limit, each with the lines of its longest: long-functions.json. It may only shrink. */
 export type LongFunctions = Readonly<Record<string, number>>;
 
-/** Returns the lines of the longest function of each file that has one over the limit. @param paths files and folders, from the root */
+/**
+ * Returns the lines of the longest function of each file that has one over the limit. @param paths files and folders,
+ * from the root
+ */
 export async function longFunctions(paths: readonly string[] = ['.']): Promise<LongFunctions> {
   const words = ['-c', CONFIG, '--format', 'json', ...paths];
-  // It ends with 1 where it finds something.
+  // The exit code is 1 if it finds something.
   const { stdout } = await run(join(ROOT, 'node_modules/.bin/oxlint'), words, { cwd: ROOT, maxBuffer: 64 << 20 }).catch(
     (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
   );

@@ -24,7 +24,7 @@ export async function runInBatch(path: string, load: () => Promise<unknown>): Pr
     });
     for (const call of calls) call();
     afterAll(() => {
-      // Modules are shared: what a file has spied on would stay for the next.
+      // Modules are shared, so spies of a file would remain for the next one.
       jest.restoreAllMocks();
       jest.useRealTimers();
       console.info(`${TOOK} ${path} ${((performance.now() - began) / 1_000).toFixed(2)}`);

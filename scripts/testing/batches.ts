@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../lib/build.ts';
 import { type Durations, kindOf, type SpecKind } from './durations.ts';
 
-/** Folders where Jest looks for specs and git does not. A run that starts another run has its own. */
+/** Folders that Jest searches for specs and git ignores. A run started by another run has its own. */
 const BATCHES = `scripts/testing/batches/${process.pid}`;
 const WEB_BATCHES = `apps/web/test/batches/${process.pid}`;
 /** Returns true for a file of a batch, including files left behind by an ended run. */

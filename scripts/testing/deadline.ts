@@ -37,7 +37,7 @@ export class Deadline {
     return Math.max(0, this.soft - Date.now());
   }
 
-  /** True once nothing may begin that has its turn on another day as well. */
+  /** True once only files of this day may start. */
   get isUsualOver(): boolean {
     return Date.now() >= this.usual;
   }

@@ -1,5 +1,6 @@
 /**
- * Files with retried tests that a run may have and still pass: more of them are a defect of the tests or of the product.
+ * Files with retried tests that a run may have and still pass: more of them are a defect of the tests or of the
+ * product.
  */
 export const MAX_RETRIED_FILES = 3;
 /** Share of the spec files that a run may leave out for lack of time and still pass. */
@@ -15,7 +16,7 @@ const NOT_OURS = /^\s*at .*(node_modules|node:internal|new Promise)/;
 export interface Failure {
   /** The gate, or the file and the test. */
   readonly what: string;
-  /** File and line, where known. */
+  /** File and line, if known. */
   readonly where?: string;
   readonly message?: string;
 }

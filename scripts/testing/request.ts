@@ -27,7 +27,7 @@ export const MATRICES: readonly string[] = [
 /** The words of a test command, read. */
 export interface Request {
   readonly kinds: readonly Kind[];
-  /** Spec files whose path contains one of these; none: all. */
+  /** Spec files whose path contains one of these texts. Empty for all. */
   readonly files: readonly string[];
   /** Tests whose name contains this. */
   readonly only: string | null;
@@ -35,7 +35,7 @@ export interface Request {
   readonly shard: string | null;
   /** True for everything, also the cases a usual run leaves out. */
   readonly full: boolean;
-  /** True for the matrices alone. */
+  /** True to run only the matrices. */
   readonly matrices: boolean;
   /** True to write the time of each file into the committed record. */
   readonly record: boolean;

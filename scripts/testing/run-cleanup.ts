@@ -14,7 +14,7 @@ export class RunCleanup {
 
   /** @param report called with the reason once everything has ended; its text is the end of the output */
   constructor(private readonly report: (why: string) => string = () => '') {
-    // The reader of the output may be gone, as after a canceled job: that must not keep the rest from being removed.
+    // The reader of the output may have ended, as after a canceled job, which must not prevent the cleanup.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     for (const signal of SIGNALS)
       process.on(signal, () => void this.interrupt(`Stopped by ${signal}`, 128 + constants.signals[signal]));
@@ -39,7 +39,7 @@ export class RunCleanup {
     return endGroup(child, this.children.get(child) ?? 0);
   }
 
-  /** Does not come back once the run is interrupted, which then ends it. */
+  /** Never returns once the run is interrupted. */
   async unlessInterrupted(): Promise<void> {
     if (this.isEnding) await new Promise(() => undefined);
   }

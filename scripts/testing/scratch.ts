@@ -19,7 +19,7 @@ export async function makeScratch(): Promise<string> {
   const parent = process.env['TMPDIR'] === undefined && (await hasMemory()) ? MEMORY : tmpdir();
   await removeLeftBehind(parent);
   const scratch = await mkdtemp(join(parent, `adops-run-${process.pid}-`));
-  // Run by root, embedded databases belong to another user, who has to get to what is below.
+  // Embedded databases started by root belong to another user, who needs access to the folder.
   await chmod(scratch, 0o711);
   return scratch;
 }

@@ -63,7 +63,7 @@ export class Specs {
     const canEnd = (): boolean => this.deadline.isUsualOver && [...pending].every((path) => rest.has(path));
     const failed: FileResult[] = [];
     const mayRetry = Boolean(this.env['CI']);
-    // A choice of tests is for one who looks for a defect: each file then runs alone.
+    // Selected tests run one file at a time, which makes defects easier to find.
     const files = this.request.only === null ? await this.batches.write(paths) : paths;
     const wasCut = await this.jest(
       kinds,
@@ -94,7 +94,7 @@ export class Specs {
     const ends = Date.now() + RETRY_SECONDS * 1_000;
     for (const first of failed) {
       const left = Math.min(ends - Date.now(), this.deadline.left);
-      // Held failures count as they are.
+      // Failures without a retry count as failures.
       if (failed.length > MAX_RETRIED_FILES || left <= 0) continue;
       const names = first.tests.filter(isFailure).map(({ name }) => name);
       let second: FileResult | null = null;
@@ -130,13 +130,16 @@ export class Specs {
       if (test.status === 'passed') outcome.pass();
       else if (isFailure(test)) outcome.fail(failureOf(path, test.name, test.message));
       else outcome.skip();
-      // Where tests were chosen by name, the others are not left out.
+      // With tests selected by name, others don't count as skipped.
       if (test.status === 'pending' && this.request.only === null) outcome.leaveOut(`${path}: ${test.name}`);
     }
     if (error !== null) outcome.fail(failureOf(path, 'did not run', error));
   }
 
-  /** Returns the paths of the requested spec files in the order in which they run, and those that may be left for another day. */
+  /**
+   * Returns the paths of the requested spec files in the order in which they run, and those that may be left for
+   * another day.
+   */
   private async list(
     kinds: readonly Kind[],
     outcome: Outcome,
@@ -184,7 +187,7 @@ export class Specs {
         `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
         `--testSequencer=${join(import.meta.dirname, 'jest-sequencer.mjs')}`,
         `--reporters=${join(import.meta.dirname, 'jest-reporter.mjs')}`,
-        // Not below TMPDIR, which goes with the run.
+        // Outside TMPDIR, which is deleted with the run.
         `--cacheDirectory=${join(ROOT, 'node_modules/.cache/jest')}`,
         ...(this.request.only ? ['-t', this.request.only] : []),
         ...words,
@@ -215,7 +218,7 @@ async function endedAfter(
     wasCut = true;
     void ending.end(child);
   }, 500);
-  // Its last messages may come after its exit.
+  // The last messages may arrive after the exit.
   const closed = new Promise((resolve) => child.once('disconnect', resolve));
   await ending.watch(child);
   await closed;

@@ -19,7 +19,7 @@ const BUDGET_SECONDS = 200;
 const ALWAYS = ['session', 'value-edits', 'bulk-changes', 'speed'];
 /** The file of the stories that are measured against the clock, a project of its own. */
 const TIMED = 'speed';
-/** A product with a defect that many stories meet isn't worth the rest of them. */
+/** Maximum failures, after which the remaining stories are skipped. */
 const MAX_FAILURES = 8;
 
 /** State of a story, as `story-reporter.mjs` sends it. */

@@ -21,9 +21,12 @@ export const PROVEN = [
   'prisma/schema/publishing.prisma',
   'prisma/schema/task.prisma',
 ] as const;
-/** Names only: a job more in the list changes nothing that the matrices prove. */
+/** Contains only names, so another job changes nothing that the matrices prove. */
 const LIST_OF_JOBS = 'apps/server/src/core/queue/jobs.ts';
-/** Also the migrations that touch tables of changes, publications and tasks; others leave what the matrices prove as it is. */
+/**
+ * Also the migrations that touch tables of changes, publications and tasks; others leave what the matrices prove as it
+ * is.
+ */
 const MIGRATIONS = 'prisma/migrations';
 const TABLES_OF_CHANGES = /\b(automation_\w+|publication(_step)?|task)\b/;
 const RECORD = join(import.meta.dirname, 'last-full-run.json');
@@ -36,7 +39,7 @@ const LESS = [
 
 /** The last full run that was green. Committed, so that every clone knows. */
 export interface FullRun {
-  /** For a reader: what counts is the content, which a clone without the history has too. */
+  /** Shown to readers. The content decides, because clones may lack the history. */
   readonly commit: string;
   /** Day of the run, as 2026-11-28. */
   readonly day?: string;
@@ -58,7 +61,10 @@ export interface Tier {
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** Returns the tier of a run: full only on request. Otherwise the day selects the cases of matrices and the store of the queue. */
+/**
+ * Returns the tier of a run: full only on request. Otherwise the day selects the cases of matrices and the store of
+ * the queue.
+ */
 export async function tierOf(request: Request, day = dayNumber()): Promise<Tier> {
   const content = await contentNow();
   const proven = provenSince(await lastFullRun(), content);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
-/** Shown: a user or an API client reads it. The rest is read by engineers only. */
+/** Shown texts are read by users or API clients. All others are read only by engineers. */
 export type TextKind = 'shown' | 'description' | 'string' | 'title' | 'comment' | 'name' | 'prose';
 
 export interface Text {
@@ -67,7 +67,9 @@ function titled({ parent }: ts.Node): string | undefined {
   return TITLES.test(name) ? name : undefined;
 }
 
-/** Returns the kind of a text. A sentence in code is shown to users unless it is SQL, a title or a schema description. */
+/**
+ * Returns the kind of a text. A sentence in code is shown to users unless it is SQL, a title or a schema description.
+ */
 function kindOf(node: ts.StringLiteralLike | ts.TemplateExpression): TextKind {
   const { parent } = node;
   if (ts.isTaggedTemplateExpression(parent)) return 'string';

@@ -1,4 +1,4 @@
-// First: it says how every schema below is checked.
+// First import, because it configures all schemas below.
 import './schema-checks.js';
 export * from './ab-tests/index.js';
 export * from './ad-generator/index.js';

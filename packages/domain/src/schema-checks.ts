@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// The content policy of our pages forbids code made from text, which schemas otherwise are turned into for speed. Said
-// before any schema is made.
+// The content security policy forbids code generated from text, which the schema library uses for speed. Configured
+// before any schema is created.
 if ('document' in globalThis) z.config({ jitless: true });

@@ -26,7 +26,9 @@ async function now({ platform, account }: Trial, ref: EntityRef): Promise<Entity
   return found.value!;
 }
 
-/** Returns the first entity of a level that isn't part of a Performance Max campaign, because those have few settings. */
+/**
+ * Returns the first entity of a level that isn't part of a Performance Max campaign, because those have few settings.
+ */
 async function first(trial: Trial, level: Level, at = 0): Promise<EntitySnapshot> {
   const all = (await listAll(trial, level)).filter(({ ref, budget }) => ref.channel !== 'pmax' && !budget?.shared);
   return all[at]!;
@@ -302,10 +304,10 @@ export function checkChanges(trialOf: () => Trial): void {
         expect(read).toMatchObject({ outcome: 'done', ref });
         const byPart = (a: PlacementBlock, b: PlacementBlock) => `${a.placementId ?? a.sectionId}`.localeCompare(`${b.placementId ?? b.sectionId}`);
         expect([...(read?.outcome === 'done' ? read.value! : [])].sort(byPart)).toEqual(blocks);
-        // Of the whole account it is in the list; what else is in there is elsewhere.
+        // Blocks of the whole account are in the list of the account. Blocks of campaigns and ad groups are elsewhere.
         expect((await blocksOf(trial)).filter((block) => block.scope === scope).sort(byPart)).toEqual(blocks);
       };
-      // Two of one place together, one released alone, and again what is so already.
+      // Changes two of one campaign together, releases one alone, and repeats a change that has no effect.
       expect(await set(['dailybrief.example', 'homecook.example'], true)).toEqual([done(ref), done(ref)]);
       await held(['dailybrief.example', 'homecook.example']);
       expect(await set(['dailybrief.example'], false)).toEqual([done(ref)]);

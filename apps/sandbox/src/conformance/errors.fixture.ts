@@ -48,7 +48,7 @@ export function checkErrors(trialOf: () => Trial): void {
     await sandbox().clearFailures();
     await expect(read()).resolves.toBeDefined();
 
-    // A token that names its account has no other one to ask for.
+    // A token that contains its account can't be used for another one.
     if (key !== 'propeller' && key !== 'zeropark') {
       const gone = { ...account(), externalId: '9999999999' };
       const foreign = await errorOf(

@@ -25,7 +25,7 @@ export interface Paid {
   readonly earned: number;
 }
 
-/** Returns true if nothing in a UTC day will change any more. */
+/** Returns true if the figures of a UTC day are final. */
 export const isFinal = (date: string, at: number): boolean =>
   at > Date.parse(`${date}T00:00:00Z`) + (DAY_HOURS + FINAL_AFTER_HOURS) * HOUR_MS;
 
@@ -51,7 +51,10 @@ export function soldOf(
   };
 }
 
-/** Returns the paid clicks of a feed on a UTC day: some of the bought clicks reach the feed, and some of those are paid. */
+/**
+ * Returns the paid clicks of a feed on a UTC day: some of the bought clicks reach the feed, and some of those are
+ * paid.
+ */
 export function paidOn(world: World, feed: string, date: string): Paid[] {
   const at = world.clock();
   const day = Date.parse(`${date}T00:00:00Z`) / HOUR_MS;

@@ -10,7 +10,10 @@ const COLUMNS = [
 ] as const; // prettier-ignore
 type Row = Record<(typeof COLUMNS)[number], string | number | null>;
 
-/** Returns the figures of the official report, which drops some of the clicks in its hours, and corrects the value of all others. */
+/**
+ * Returns the figures of the official report, which drops some of the clicks in its hours, and corrects the value of
+ * all others.
+ */
 function official({ one, searches, bidded, sold, earned }: Sum): Sum {
   const draw = (what: string) => chance(one.tag, one.country, one.device, one.date, what);
   const kept = sold - Math.round(sold * 0.03 * draw('dropped'));
@@ -26,7 +29,8 @@ function official({ one, searches, bidded, sold, earned }: Sum): Sum {
 const SCORE_STEPS = 20;
 
 /**
- * Returns the traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a score of 7 or
+ * Returns the traffic quality score of a tag on a day, and the share of revenue that the feed deducts: none for a
+ * score of 7 or
  * higher.
  */
 function qualityOf({ tag, date }: Paid) {
@@ -97,7 +101,7 @@ export const searchFeed: Played = {
       // The current hour isn't reported yet.
       const currentHour = Math.floor(at / HOUR_MS);
       const hourly = granularity === 'hour';
-      // An account gets its own rows, and those that any account can get.
+      // Returns the account's own rows, and rows without an account.
       const isOwn = ({ hour, adGroup }: Paid) => hour < currentHour && [null, key].includes(adGroup.traffic.feedKey);
       const all = rows(paidOn(world, feed, date).filter(isOwn), hourly, !hourly && isFinal(date, at));
       const start = Number(cursor);

@@ -19,7 +19,10 @@ function finished(state: number): number {
 /** Returns the deterministic random numbers: the same parts give the same numbers. */
 export const hash = (...parts: readonly (number | string)[]): number => finished(mixed(BEGIN, parts));
 
-/** Returns the random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals `chance(a, b, c)`. */
+/**
+ * Returns the random numbers with common first parts, which are mixed only once: `chancesOf(a, b)(c)` equals
+ * `chance(a, b, c)`.
+ */
 export function chancesOf(...first: readonly (number | string)[]): (...rest: readonly (number | string)[]) => number {
   const state = mixed(BEGIN, first);
   return (...rest) => finished(mixed(state, rest)) / 4294967296;
@@ -39,8 +42,8 @@ export const pick = <T>(items: readonly T[], ...parts: readonly (number | string
   items[Math.floor(chance(...parts) * items.length)]!;
 
 /**
- * Cuts a whole number into whole parts by weight; the parts add up to it exactly.
- * @param offset from 0 to below 1; another one each time, small numbers are shared out by weight, too
+ * Divides a whole number into whole parts by weight, which add up to it exactly. @param offset from 0 to below 1. With
+ * varying offsets, small numbers are also distributed by weight
  */
 export function split(total: number, weights: readonly number[], offset = 0.5): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -53,7 +53,7 @@ export interface RevenueBatch {
   readonly currency: string;
   /** Time up to which the feed had data when it responded. Null if the feed doesn't return it. */
   readonly asOf: Date | null;
-  /** True if nothing in the batch will change any more. */
+  /** True if the batch is final. */
   readonly final: boolean;
 }
 

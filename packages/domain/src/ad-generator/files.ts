@@ -13,7 +13,7 @@ export interface AdFileContent {
   readonly keywords: readonly GeneratedKeyword[];
 }
 
-/** A table ready to be written: the header first. */
+/** Table of a file, starting with its header. */
 export type Table = readonly (readonly string[])[];
 
 type Row = Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ function neutral({ campaign, adGroups, ads, keywords }: AdFileContent): [string[
   ];
 }
 
-/** Neither platform has a negative keyword without a match type; the phrase is what both take. */
+/** Negative keywords require a match type, so the phrase match is used, which both platforms support. */
 const GOOGLE_TYPES: Readonly<Record<KeywordType, string>> = {
   exact: 'Exact',
   phrase: 'Phrase',

@@ -1,4 +1,7 @@
-/** Sources the ad generator knows by name: those numbered 1 to 17. The documents give their count and not their ids. */
+/**
+ * Sources that the ad generator knows by name, with the IDs 1 to 17. The specification states their number, but not
+ * their IDs.
+ */
 export const AD_GENERATOR_SOURCES: readonly number[] = Array.from({ length: 17 }, (_, at) => at + 1);
 
 /** Sources whose ads the generator can build: the two search platforms. */

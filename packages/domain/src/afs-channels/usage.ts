@@ -5,13 +5,16 @@ export const PEAK_USAGE_DAYS = 30;
 
 export interface ChannelUse {
   readonly history: ChannelHistory;
-  /** Site of the ad group whose clicks carry the channel; null: it is linked to none. */
+  /** Site of the ad group whose clicks contain the channel. Null if it is linked to none. */
   readonly linkedSiteId: number | null;
   /** Days with impressions. */
   readonly usedOn: ReadonlySet<string>;
 }
 
-/** Returns the site that uses the channel on a day: the one it is assigned to, or the one it had impressions on while it was free. */
+/**
+ * Returns the site that uses the channel on a day: the one it is assigned to, or the one it had impressions on while
+ * it was free.
+ */
 export function userOn({ history, linkedSiteId, usedOn }: ChannelUse, day: string): number | null {
   return siteOn(history, day) ?? (usedOn.has(day) ? linkedSiteId : null);
 }

@@ -1,4 +1,4 @@
-/** Policy that articles are checked against until a company has one of its own. A change of it is a further version. */
+/** Default policy for articles of companies without their own. A change is stored as another version. */
 export const DEFAULT_POLICY = `Articles are shown next to search ads and must keep the rules of the feeds that pay for them:
 - No promises of results, approvals, income or savings, and nothing called risk-free.
 - No claims about health, money or products without support in the text; no invented studies, experts or numbers.

@@ -4,7 +4,7 @@ interface ArticleRule {
   readonly category: string;
   readonly severity: ViolationSeverity;
   readonly reasoning: string;
-  /** Alternatives of a regular expression, matched as whole words in any case; by language, `*`: any. */
+  /** Alternatives of a regular expression by language (`*` for any), matched as whole words in any case. */
   readonly phrases: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +80,7 @@ const MARKET_PHRASES: Readonly<Record<string, string>> = {
   FR: "approuvé par l['’]état|prime de l['’]état garantie",
 };
 
-/** Topics whose articles need a disclaimer, and what counts as one. */
+/** Topics whose articles need a disclaimer, and the words of a disclaimer. */
 const ADVICE =
   /(?<!\p{L})(?:loans?|mortgages?|invest(?:ing|ments?)?|insurance|medications?|treatments?|symptoms?|kredite?|versicherung|behandlung|prêts?|assurance|traitement|préstamos?|seguros?|tratamiento|prestiti|assicurazione)(?!\p{L})/iu;
 const DISCLAIMER =
@@ -92,9 +92,9 @@ const DISCLAIMER =
 const MIN_WORDS = 150;
 
 /**
- * Violations that are certain without a model: banned phrases of language and market, topics feeds don't pay for, a missing
- * disclaimer, and too few words. Quotes are as they stand in the article.
- * @param market its code
+ * Violations that are certain without a model: banned phrases of language and market, topics feeds don't pay for, a
+ * missing
+ * disclaimer, and too few words. Quotes are literal. @param market code of the market
  */
 export function ruleViolations(
   article: CheckedArticle,

@@ -10,9 +10,9 @@ import { ADGROUP_REPORT } from '../reports/adgroup-report.js';
 import { conditionInWords, type CustomFilter, OPERATION_LABELS } from '../reports/custom-filter.js';
 import { ADGROUP_STATUSES, ALERT_TYPES, REPORT_FILTERS } from '../reports/filters.js';
 
-// Labels of the fields of the audit log, and how their values read: one entry per field.
+// Labels and value formats of the fields of the audit log.
 
-/** Kinds of things an id in a change can stand for. */
+/** Kinds of entities that an ID in a change can refer to. */
 export type ReferenceKind =
   | 'user'
   | 'team'
@@ -25,12 +25,12 @@ export type ReferenceKind =
   | 'market'
   | 'automation-rule';
 
-/** A value in words; null: it is none of the kind, and reads like any other value. */
+/** Returns a value in words. Null if it isn't of this kind and is formatted like any other value. */
 type Reader = (value: unknown) => string | null;
 
 interface Field {
   readonly label?: string;
-  /** Kind of thing its ids stand for. */
+  /** Kind of entity that its IDs refer to. */
   readonly refersTo?: ReferenceKind;
   readonly read?: Reader;
   /** Its values are amounts in the currency of the account. */
@@ -334,12 +334,12 @@ export const fieldWords = (field: string): string =>
   SETTING_LABELS.get(field) ??
   apart(field);
 
-/** Longer texts are cut: the record has them whole. */
+/** Longer texts are truncated. The record contains them completely. */
 const MAX_TEXT = 300;
 const IDS = /(?:^id|Id|_id|Ids|IdIn|^ids)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads a setting kept as JSON; null: it is another text. */
+/** Parses a setting stored as JSON. Null for any other text. */
 function parsed(text: string): object | null {
   if (!/^[[{]/.test(text)) return null;
   try {
@@ -358,13 +358,13 @@ function textWords(text: string): string {
   return `${text.slice(0, MAX_TEXT).toWellFormed()}… (${text.length.toLocaleString('en-US')} characters)`;
 }
 
-/** Texts of ids where their field refers to something; null: it does not. */
+/** Returns the names of IDs in a field that refers to entities. Null for other fields. */
 export type NameIds = (field: string, value: unknown) => string | null;
 
-/** Field of a value, and what is known of it. */
+/** Field of a value, and the context of the value. */
 interface Place {
   readonly field?: string;
-  /** Currency of amounts, where there is one: then with two decimals at least. */
+  /** Currency of amounts, if any. Such amounts have at least two decimals. */
   readonly currency?: string | null;
   readonly nameIds?: NameIds;
 }

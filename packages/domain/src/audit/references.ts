@@ -1,4 +1,4 @@
-// Ids in the record of changes that stand for something with a name.
+// IDs in the record of changes that refer to named entities.
 
 import { isValues, referenceKindOf, type ReferenceKind } from './fields.js';
 
@@ -7,7 +7,7 @@ export interface Reference {
   readonly id: number;
 }
 
-/** The name an id stands for today; null: deleted. Without an entry the viewer may not see what it is. */
+/** Current name of an ID. Null if deleted. IDs that the viewer may not see have no entry. */
 export interface NamedReference {
   readonly kind: string;
   readonly id: number;
@@ -33,7 +33,7 @@ export function referencesOf(...sides: readonly unknown[]): Reference[] {
   return [...found.values()];
 }
 
-/** Reads an id of a field: 'anna', 'User 16 (deleted)', or the id alone where nothing is known of it. */
+/** Formats an ID of a field: 'anna', 'User 16 (deleted)', or only the ID if its entity is unknown. */
 export function referenceWords(
   kind: string,
   id: number,

@@ -72,7 +72,9 @@ function labelWords({ labelNames, cleanCurrentLabels }: RuleOptions): string | n
   return [clean, add].filter(Boolean).join(' and ') || null;
 }
 
-/** Describes the conditions of a rule: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'. Null if there are none. */
+/**
+ * Describes the conditions of a rule: 'Profit < −5.00 yesterday and Cost > 10.00 yesterday'. Null if there are none.
+ */
 export function ruleConditionWords({
   filters,
   timeFrames,
@@ -126,7 +128,7 @@ export function ruleScheduleWords(schedule: WordedSchedule): string {
   const { repeatInterval, maxApplications } = schedule;
   const times = maxApplications === 1 ? 'once' : maxApplications === 2 ? 'twice' : `${maxApplications} times`;
   const limit = repeatInterval && maxApplications ? `, acts at most ${times} ${INTERVAL_WORDS[repeatInterval]}` : '';
-  // 'Every day every hour' says the day twice.
+  // 'Every day every hour' would repeat 'every'.
   const moments = on === 'every day' && at === every ? every : `${on} ${at}`;
   return `${moments} (${schedule.timeZone})${apart}${limit}`;
 }

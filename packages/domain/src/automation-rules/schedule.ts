@@ -15,8 +15,8 @@ export interface RuleSchedule {
   readonly startTime: Date | null;
   readonly endTime: Date | null;
   /**
-   * Hours between two checks, at least. They are hours of the zone, so that a rule checked every 24 hours keeps its time of
-   * day. Below 24, an hour that clocks repeat counts as two: a rule checked every hour is checked in both.
+   * Minimum hours between two checks, on the clock of the zone, so that a rule checked every 24 hours keeps its time
+   * of day. Below 24, a repeated hour counts as two, so that an hourly rule is checked in both.
    */
   readonly watchInterval: number;
   readonly repeatInterval: RepeatInterval | null;
@@ -26,7 +26,7 @@ export interface RuleSchedule {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** No schedule has a longer pause that ends: a month that is used up, and a week without an allowed day. */
+/** Longest possible pause of a schedule: a month whose runs are used up, and a week without an allowed day. */
 const MAX_DAYS_AHEAD = 62;
 
 /** An hour of the zone at which a rule may check. */
@@ -40,8 +40,8 @@ interface Slot {
 }
 
 /**
- * Returns the next time a rule checks: the first allowed hour at or after `from` that keeps the distance to the last check and
- * whose repeat interval has applications left; null: there is none any more.
+ * Returns the next time a rule checks: the first allowed hour at or after `from` with the required distance to the
+ * last check and with applications left in its repeat interval. Null if there is none.
  * @param lastCheck the hour of the last check
  * @param applications hours of earlier applications, at least those of the interval `from` is in
  */
@@ -69,7 +69,7 @@ export function nextCheck(
 
 /**
  * Returns the due check of a rule that waited for `planned`. Missed times count as one check, at the latest of them.
- * @returns null while `planned` has not come
+ * @returns null before `planned`
  */
 export function dueCheck(schedule: RuleSchedule, planned: Date, now: Date, applications: readonly Date[]): Date | null {
   if (planned > now) return null;
@@ -167,10 +167,10 @@ function intervalsUsedUp(
   return (slot) => (used.get(intervalAt(slot, repeatInterval)) ?? 0) >= maxApplications;
 }
 
-/** Rules that are due in one hour start spread over its first minutes, those that share a question together. */
+/** Spreads the rules of an hour over its first minutes. Rules that share a query start together. */
 const MAX_JITTER_SECONDS = 240;
 
-/** @param key the same for rules that ask the same */
+/** @param key equal for rules that share a query */
 export function jitterMs(key: string): number {
   let hash = 2_166_136_261;
   for (const character of key) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;

@@ -7,7 +7,7 @@ import {
   type SingleEditRule,
 } from './property-rules.js';
 
-// What rules of several properties have in common.
+// Common parts of the rules of several properties.
 
 export const AMOUNT = { value: 'value', valueType: 'valueType' } as const;
 export const CHANGE_AMOUNT = { value: 'changeValue', valueType: 'changeValueType' } as const;
@@ -84,7 +84,10 @@ export function switchOf<const Verb extends 'pause' | 'enable' | 'delete', const
   } as const;
 }
 
-/** Declares an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target CPA.' */
+/**
+ * Declares an amount that is updated and read back under one name of the schema. @param noun as in 'Updates the target
+ * CPA.'
+ */
 export const amountEdit = (name: string, noun: string) => ({
   update: `update${name}`,
   updates: `Updates the ${noun}.`,

@@ -7,13 +7,13 @@ export interface FieldOption {
 }
 
 /**
- * Control of a field, which is also what it holds: a text, the address of a picture, a number or null, one value, several values, on
- * or off, or a list of things.
+ * Control of a field, which determines its value: a text, the address of a picture, a number or null, one or several
+ * choices, a switch, or a list of items.
  */
 export type FieldControl = 'text' | 'picture' | 'amount' | 'choice' | 'choices' | 'switch' | 'list';
 
 /**
- * One attribute of an entity of a builder: a column of its table, a control of its form, a column of what is pasted, and the place
+ * Attribute of an entity in a builder: a column of its table and of pasted text, a control of its form, and the place
  * of its errors.
  */
 export interface BuilderField<Known = unknown> {
@@ -26,7 +26,7 @@ export interface BuilderField<Known = unknown> {
   readonly width: number;
   /** Other names of it in the header of a pasted table, in lower case. */
   readonly headers?: readonly string[];
-  /** Recognizes a pasted cell of this field, where no header names it. */
+  /** Recognizes a pasted cell of this field if there is no header. */
   looksLike?(cell: string): boolean;
   /** Values are numbers: ids, for example. */
   readonly isNumeric?: boolean;
@@ -55,7 +55,7 @@ const USUAL_STATES = ['Off', 'On'] as const;
 export const statesOf = ({ states }: Pick<BuilderField, 'states'>): readonly [off: string, on: string] =>
   states ?? USUAL_STATES;
 
-/** Amounts as they are read, up to six decimals. */
+/** Amounts with up to six decimals. */
 const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const amountText = (amount: number): string => amounts.format(amount);
 
@@ -90,7 +90,9 @@ const lower = (text: string): string => text.trim().toLowerCase();
 const ON = new Set(['on', 'yes', 'true', '1', 'enabled', 'active']);
 const OFF = new Set(['off', 'no', 'false', '0', 'paused', 'disabled', 'draft', '']);
 
-/** Parses text that was typed, pasted or copied from another row. Unknown choices are kept, so that checks report them. */
+/**
+ * Parses text that was typed, pasted or copied from another row. Unknown choices are kept, so that checks report them.
+ */
 export function readField<Known>(field: BuilderField<Known>, text: string, known: Known): FieldReading {
   const typed = text.trim();
   switch (field.control) {

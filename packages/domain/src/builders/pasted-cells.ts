@@ -1,4 +1,7 @@
-/** Splits text from a spreadsheet (tabs) or a CSV file into cells. Quoted cells may contain separators and lines. @param separator detected if missing */
+/**
+ * Splits text from a spreadsheet (tabs) or a CSV file into cells. Quoted cells may contain separators and lines.
+ * @param separator detected if missing
+ */
 export function pastedCells(text: string, separator: string = separatorOf(text)): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -29,7 +32,7 @@ export function pastedCells(text: string, separator: string = separatorOf(text))
   return rows.map((cells) => [...cells, ...Array.from({ length: width - cells.length }, () => '')]);
 }
 
-/** Tabs if there are any; otherwise semicolons or commas, by what the first line has outside of URLs. */
+/** Returns tabs if there are any. Otherwise semicolons or commas, depending on the first line without its URLs. */
 function separatorOf(text: string): string {
   if (text.includes('\t')) return '\t';
   const [line = ''] = text.split('\n');

@@ -5,7 +5,7 @@ import { pastedCells } from './pasted-cells.js';
 export interface PastedTable {
   /** Cells, trimmed; every row has as many as the longest. */
   readonly cells: readonly (readonly string[])[];
-  /** Path of a field by column; null: the column is not used. */
+  /** Path of the field by column. Null for unused columns. */
   readonly mapping: readonly (string | null)[];
   /** The first row names the columns. */
   readonly hasHeader: boolean;
@@ -75,11 +75,11 @@ export function mappingError(
 export interface RowGroups {
   /** Path of the field whose value such rows share. */
   readonly together: string;
-  /** Paths of the fields that each row has of its own. All others have to be the same in all rows, or empty after the first. */
+  /** Paths of fields that can differ by row. All others must be the same in all rows, or empty after the first one. */
   readonly ofEachRow: readonly string[];
 }
 
-/** Adds problems to rows that contradict the first row of their group, and to those that add nothing to it. */
+/** Adds problems to rows that contradict the first row of their group, and to duplicates. */
 export function withConflicts(
   rows: readonly PastedValues[],
   fields: readonly Pick<BuilderField<never>, 'path' | 'label'>[],
@@ -105,7 +105,7 @@ export function withConflicts(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Values of a pasted row by path, and what could not be read. */
+/** Values of a pasted row by path, and the problems of invalid cells. */
 export interface PastedValues {
   /** Counted from 1, with the header. */
   readonly line: number;

@@ -3,16 +3,16 @@ import { AD_GROUP_NAMES, CAMPAIGN_NAMES, hostOf, nameFrom, type NameWords, uniqu
 import type { DraftCampaign, InputRow, SocialAdGroup, SocialAudience } from './payload.js';
 import { isEmptyRow } from './rows.js';
 
-/** An account campaigns are generated for, with what it has set. */
+/** Account that campaigns are generated for, with its settings. */
 export interface GenerateAccount {
   readonly partnerAccountId: number;
   readonly name: string;
   readonly trackingTemplate: string | null;
   readonly displayLink: string | null;
   readonly beneficiary: string | null;
-  /** The page ads are posted by where nothing else is chosen. */
+  /** Default page of ads. */
   readonly pageId: string | null;
-  /** Audience template used for new ad groups; null: the standard audience. */
+  /** Audience template used for new ad groups. Null for the standard audience. */
   readonly audience: SocialAudience | null;
 }
 
@@ -24,7 +24,7 @@ export interface GenerateInput {
   readonly adGroupNames: string;
   /** Name of the site; '' without one. */
   readonly site: string;
-  /** When campaigns are generated, ISO in UTC: the date of names, and the start of ad groups. */
+  /** Time of generation, ISO in UTC, which is the date in names and the start of ad groups. */
   readonly at: string;
   /** A new id at each call. */
   readonly newId: () => string;
@@ -37,7 +37,8 @@ export function urlParametersOf(trackingTemplate: string | null, url: string): s
 }
 
 /**
- * Returns the campaigns for the rows at each account: a row is an ad group, and rows with the same campaign name are of one campaign. A
+ * Returns the campaigns for the rows at each account: a row is an ad group, and rows with the same campaign name are
+ * of one campaign. A
  * name that is missing becomes the keyword and the date.
  */
 export function generateCampaigns(input: GenerateInput): DraftCampaign[] {

@@ -27,7 +27,7 @@ import { PLATFORM_POSITIONS, POSITION_LABELS } from './positions.js';
 export interface SocialOption {
   readonly value: string;
   readonly label: string;
-  /** Groups the option belongs to; of an objective: whether it is offered for new campaigns. */
+  /** Groups of the option. For an objective, whether it is offered for new campaigns. */
   readonly tags: readonly string[];
 }
 export interface SocialOptionList {
@@ -64,7 +64,10 @@ const LABELS: Readonly<Record<string, string>> = {
   ISSUES_ELECTIONS_POLITICS: 'Social issues, elections or politics',
 };
 
-/** Converts 'LINK_CLICKS' and 'linkClicks' to 'Link Clicks' and 'Link clicks', because the platform capitalizes its codes too. */
+/**
+ * Converts 'LINK_CLICKS' and 'linkClicks' to 'Link Clicks' and 'Link clicks', because the platform capitalizes its
+ * codes too.
+ */
 function labelOf(value: string): string {
   const own = LABELS[value];
   if (own !== undefined) return own;

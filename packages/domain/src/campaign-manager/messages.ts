@@ -41,7 +41,7 @@ export const SOCIAL_MESSAGES = {
   carouselAds: 'Number of ads must be 2 or more to use carousel ad format',
 } as const;
 
-/** Toasts of checking and publishing, to the letter. @param account as users know it */
+/** Literal toasts of checking and publishing. @param account name of the account */
 export const SOCIAL_TOASTS = {
   groupsHaveErrors: 'Some Ad Groups have errors. Please fix them before upload.',
   campaignsHaveErrors: 'Some Campaigns have errors. Please fix them before upload.',

@@ -17,10 +17,11 @@ import {
 } from './enums.js';
 import { INPUT_COLUMNS } from './row-columns.js';
 
-// What is stored of a draft, however incomplete: what is missing is for the rules to say. Amounts are decimal units of the
-// account's currency, as they are typed and sent; they become micros where they are handed to the platform.
+// Stored payload of a draft, which may be incomplete because the rules report missing values. Amounts are decimal
+// units of the
+// account's currency. They are converted to micros when they are sent to the platform.
 
-/** Entities of one level of a draft; far above what a platform lets one create at once. */
+/** Maximum entities of one level of a draft, far above the limits of platforms. */
 export const MAX_CAMPAIGNS = 500;
 export const MAX_AD_GROUPS_OF_CAMPAIGN = 200;
 export const MAX_ADS_OF_GROUP = 50;
@@ -166,7 +167,7 @@ export const campaignManagerPayload = z.object({
   action: z.enum(DRAFT_ACTIONS),
   /** Traffic source the draft is for. */
   sourceId: z.number().int().nullable(),
-  /** Task that published what is edited or copied. */
+  /** Task that published the edited or copied campaign. */
   parentTaskId: z.number().int().nullable(),
   siteId: z.number().int().nullable(),
   accountIds: z.array(z.number().int()).max(500),
@@ -190,7 +191,7 @@ export type SocialAdGroup = z.output<typeof socialAdGroup>;
 export type SocialCampaign = z.output<typeof socialCampaign>;
 export type InputRow = z.output<typeof inputRow>;
 export type CampaignManagerDraft = z.output<typeof campaignManagerPayload>;
-/** A campaign in a draft, with the account it goes to. */
+/** Campaign of a draft, with its account. */
 export type DraftCampaign = CampaignManagerDraft['campaigns'][number];
 
 /** Lists of a draft from the root down. */

@@ -3,7 +3,7 @@ import { fillPattern } from '../link-generator/placeholders.js';
 
 const capitalized = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 
-/** Placeholders of ad texts with what they stand for, in the order users are shown them. */
+/** Placeholders of ad texts with their meaning, in display order. */
 export const SOCIAL_PLACEHOLDERS: readonly { readonly name: string; readonly help: string }[] = [
   { name: 'keyword', help: 'The keyword, as typed' },
   { name: 'keywordCapitalized', help: 'The keyword, first letter capitalized' },

@@ -5,8 +5,8 @@ import type { DraftCampaign, SocialAd, SocialAdGroup } from './payload.js';
 const DAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'St'];
 
 /**
- * Returns the rules in plain steps, to compare with: for drafts as `randomCampaign` makes them, in an account whose clock is
- * UTC. It shares nothing with the rules but the type of the draft and the count of characters.
+ * Returns the errors of a plain model of the rules, for drafts of `randomCampaign` in an account whose time zone is
+ * UTC. The model shares only the type of the draft and the count of characters with the rules.
  * @returns 'path: message', sorted
  */
 export function plainMessages(campaign: DraftCampaign, context: SocialCheckContext): string[] {

@@ -1,4 +1,4 @@
-/** Device classes of figures, with the letters that stand for them in names. */
+/** Device classes of figures, with their letters in names. */
 export const DEVICES = [
   { id: 1, name: 'Desktop', code: 'D' },
   { id: 2, name: 'Mobile', code: 'M' },

@@ -10,7 +10,8 @@ const figure = <S extends TestSide>(
 
 /**
  * Visits that sites assigned to variants of A/B tests, by ad group and day in UTC. Visits, clicks sold and revenue are
- * measured for each variant; what was bought is allotted by measured visits when a day is refreshed. Squares are sums over visits;
+ * measured for each variant; bought clicks and cost are distributed by measured visits when a day is refreshed.
+ * Squares are sums over visits;
  * those of revenue are millionths of squared units of the reporting currency.
  */
 export const AB_TESTS = defineFamily({

@@ -8,8 +8,8 @@ const count = (place: number, isLarge = false): Measure<'site'> => ({
 });
 
 /**
- * Advertisers among a feed's ads on the pages of a site, by the hour, as the site counts them. Places (1 is the top)
- * are summed with their squares, so that means and deviations add up over hours and ad groups. The site comes first
+ * Advertisers in a feed's ads on the pages of a site by hour, counted by the site. Positions (1 is the top) are summed
+ * with their squares, so that means and deviations add up over hours and ad groups. The site comes first
  * in the key: reports are about one site.
  */
 export const ADVERTISERS = defineFamily({

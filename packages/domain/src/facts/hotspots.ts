@@ -1,6 +1,6 @@
 import { defineFamily, type Apportionment, type Measure } from './family.js';
 
-/** Stored in place of an address where a hotspot has no picture. */
+/** Address stored for hotspots without a picture. */
 export const NO_HOTSPOT_IMAGE = 'No image';
 
 type HotspotSide = 'cost' | 'site' | 'revenue';
@@ -24,7 +24,7 @@ const MEASURES = {
   hotspot_clicks: figure('count', 'site', 9),
   /** Clicks on ads that are logged for the hotspot. */
   outbound_nbot: figure('count', 'site', 10),
-  /** Cost of the page, of which CPC and CPA are made. */
+  /** Cost of the page, from which CPC and CPA are computed. */
   page_cost: figure('micros', 'cost', 11),
 } as const;
 
@@ -53,8 +53,9 @@ const APPORTIONED = {
 } as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
- * Hotspots on the pages of ad groups by day in UTC, as sites count them. Clicks are without bots. Clicks bought and impressions belong
- * to the page: each of its hotspots has them whole. Cost and rebate are shared out like revenue. Positions are summed over the times a hotspot was shown; 1 is first.
+ * Hotspots on the pages of ad groups by day in UTC, counted by sites. Clicks exclude bots. Bought clicks and
+ * impressions belong to the page, so each of its hotspots has all of them. Cost and rebate are distributed like
+ * revenue. Positions are summed over the times a hotspot was shown; 1 is first.
  */
 export const HOTSPOTS = defineFamily({
   id: 'hotspots',

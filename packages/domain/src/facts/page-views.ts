@@ -1,8 +1,8 @@
 import { defineFamily } from './family.js';
 
 /**
- * Pages sites showed, by the hour and the domain of the page that led there. Views of unpaid visitors have the
- * ad group 0, so that those of a site add up to all it counted.
+ * Page views of sites by hour and referring domain. Views of unpaid visitors have the ad group 0, so that all views of
+ * a site add up.
  */
 export const PAGE_VIEWS = defineFamily({
   id: 'page views',

@@ -36,8 +36,8 @@ const APPORTIONED = {
 } as const satisfies Apportionment<keyof typeof MEASURES, keyof typeof COMPUTED>;
 
 /**
- * Clicks sold on product ads and on text ads, by landing page and searched keyword of an ad group and day in UTC, as sites count
- * them. What was bought is shared out by visits without bots.
+ * Clicks sold on product ads and on text ads, by landing page and searched keyword of an ad group and day in UTC,
+ * counted by sites. Cost and bought clicks are distributed by visits without bots.
  */
 export const PRODUCT_ADS = defineFamily({
   id: 'product ads',

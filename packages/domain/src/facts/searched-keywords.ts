@@ -3,7 +3,10 @@ import { defineFamily, type Measure } from './family.js';
 const count = (place: number): Measure<'site'> => ({ unit: 'count', side: 'site', place });
 const micros = (place: number): Measure<'site'> => ({ unit: 'micros', side: 'site', place });
 
-/** Pages with a feed's ads by the keyword visitors searched for, by day in UTC, as sites count them. The site comes first in the key: markets are sites. */
+/**
+ * Pages with a feed's ads by the keyword visitors searched for, by day in UTC, counted by sites. The site is the first
+ * part of the key, because reports filter by it.
+ */
 export const SEARCHED_KEYWORDS = defineFamily({
   id: 'searched keywords',
   facts: {
@@ -22,7 +25,10 @@ export const SEARCHED_KEYWORDS = defineFamily({
   rollups: [],
 });
 
-/** Advertisers on these pages. Revenue is after revenue share; its squares are sums over clicks, of squared units of the reporting currency. */
+/**
+ * Advertisers on these pages. Revenue is after revenue share; its squares are sums over clicks, of squared units of
+ * the reporting currency.
+ */
 export const SEARCHED_ADVERTISERS = defineFamily({
   id: 'searched advertisers',
   facts: {

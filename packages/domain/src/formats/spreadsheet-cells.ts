@@ -1,4 +1,4 @@
-/** First characters a spreadsheet would take for a formula, with their full-width forms. */
+/** First characters that spreadsheets interpret as a formula, with their full-width forms. */
 export const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
 /** Returns a text that a spreadsheet shows and never runs as a formula. */

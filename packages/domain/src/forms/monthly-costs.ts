@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daysOf } from '../reports/date-range.js';
 import { idList, requiredText } from './text.js';
 
-/** Sources of the monthly costs report, by the names people ask for them with. */
+/** Sources of the monthly costs report by their names in requests. */
 export const MONTHLY_COST_SOURCES = [
   { id: 10, name: 'Adwords Display' },
   { id: 5, name: 'Adwords Search' },

@@ -27,7 +27,7 @@ const access = {
     .max(MAX_KEYWORD_LIMIT, `The limit can be up to ${MAX_KEYWORD_LIMIT.toLocaleString('en-US')}.`)
     .nullish()
     .describe(`Keywords the user can track at once. Null: ${DEFAULT_KEYWORD_LIMIT}.`),
-  /** Missing: the active company, and those the user belongs to already. */
+  /** Defaults to the active company and the user's existing companies. */
   companyIds: idList.nullish().describe('Companies the user belongs to. Defaults to the active company.'),
 };
 
@@ -55,7 +55,7 @@ export const createUserForm = withoutOwnName(
 );
 export type CreateUserForm = z.output<typeof createUserForm>;
 
-/** A changed user: empty passwords keep the old one. */
+/** Changed user. An empty password keeps the stored one. */
 export const updateUserForm = withoutOwnName(
   agreeing(
     z.object({

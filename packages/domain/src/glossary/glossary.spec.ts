@@ -23,7 +23,7 @@ describe('the glossary', () => {
       for (const column of Object.values(columns)) {
         if (!isMetric(column) || column.kind !== 'base') continue;
         const known = names.get(column.measure) ?? new Set();
-        // A share of a page's figure says so behind the name.
+        // A distributed figure of a page has a note after its name.
         names.set(column.measure, known.add(column.label.replace(/ \((page|allocated)\)$/, '')));
       }
     }

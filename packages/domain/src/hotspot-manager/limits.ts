@@ -1,4 +1,4 @@
-/** Market that hotspots are never made for. */
+/** Market without hotspots. */
 export const HOTSPOT_EXCLUDED_MARKET = 20;
 /** Version of the hotspot format that new groups have. */
 export const HOTSPOT_VERSION = 2;
@@ -7,7 +7,7 @@ export const HOTSPOTS_PER_PAGE = 50;
 export const HOTSPOT_EXPORT_ROWS = 50_000;
 export const MAX_HOTSPOTS = 100;
 export const MAX_HOTSPOT_TEXT = 120;
-/** Characters of a text that sites can keep. */
+/** Maximum characters of a text that sites can store. */
 export const MAX_SITE_HOTSPOT_TEXT = 500;
 export const MAX_HOTSPOT_SITES = 100;
 export const MAX_HOTSPOT_KEYWORDS = 200;

@@ -1,4 +1,4 @@
-/** Keywords with fewer feed shows come without metrics, unless another number is asked for. */
+/** Default minimum of feed impressions for keywords with metrics. */
 export const MIN_FEED_SHOWS = 10;
 /** Days statistics are about by default, today included. */
 export const KEYWORD_STATS_DAYS = 8;
@@ -7,7 +7,9 @@ export const MAX_STATS_KEYWORDS = 1_000;
 /** Longest range in days. */
 export const MAX_STATS_DAYS = 92;
 
-/** Sums of an advertiser for a keyword. Money is in units of the reporting currency; null: the site doesn't count it. */
+/**
+ * Sums of an advertiser for a keyword. Money is in units of the reporting currency; null: the site doesn't count it.
+ */
 export interface AdvertiserSums {
   readonly advertiserId: number;
   readonly name: string;
@@ -41,7 +43,7 @@ const per = (part: number | null, whole: number | null): number | null =>
 function deviationOf({ sold, earned, earnedSquares }: AdvertiserSums): number | null {
   if (sold === 1) return earned === null ? null : 0;
   const [mean, square] = [per(earned, sold), per(earnedSquares, sold)];
-  // Sums are rounded: clicks that all paid the same may come out a hair below 0.
+  // Sums are rounded, so the result for clicks with equal prices can be slightly below 0.
   return mean === null || square === null ? null : Math.sqrt(Math.max(0, square - mean ** 2));
 }
 

@@ -53,7 +53,7 @@ export const rotationForm = z.object({
 });
 export type RotationForm = z.output<typeof rotationForm>;
 
-/** Rotation as it is saved: weights add up, and only a request to end the rotation leaves it empty. */
+/** Rotation to save: weights add up, and the list is empty only to end the rotation. */
 export const savedRotation = rotationForm.extend({ end: z.boolean() }).superRefine(({ list, end }, context) => {
   const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['list'], message });
   if (end && list.length > 0) refuse('Ending a rotation removes all of its keywords: send an empty list.');

@@ -3,7 +3,7 @@ import { HOTSPOT_REPORT } from '../reports/hotspot-report.js';
 import { KEYWORD_ROTATION_REPORT } from '../reports/keyword-rotation-report.js';
 import { REPORTS } from '../reports/registry.js';
 
-/** Opened for one ad group, which their views don't keep. */
+/** Reports opened for one ad group, which isn't part of their views. */
 const OF_ONE_ADGROUP: readonly string[] = [HOTSPOT_REPORT.id, KEYWORD_ROTATION_REPORT.id];
 
 /** Returns true for reports whose saved views can be mailed. @param report name of its query */

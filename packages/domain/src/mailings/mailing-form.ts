@@ -7,7 +7,7 @@ export type MailingFrequency = (typeof MAILING_FREQUENCIES)[number];
 /** Users a mailing can have. */
 export const MAX_MAILING_USERS = 100;
 
-/** When and to whom a saved view is mailed, as users fill it in. Hours and days are those of the time zone. */
+/** Schedule and recipients of a mailed view, as entered in the form. Hours and days are in the time zone. */
 export const mailingForm = z
   .object({
     frequency: z.enum(MAILING_FREQUENCIES).describe('How often it is sent.'),

@@ -55,7 +55,7 @@ describe('the next mailing', () => {
           return names.includes(name!) && Number(shown) === hour;
         };
         expect(matches(at.getTime())).toBe(true);
-        // No quarter of an hour between the two would have been right as well, except within the hour of the moment itself.
+        // No quarter hour between the two is valid, too, except within the hour of the time itself.
         for (let moment = after + HOUR; moment < at.getTime(); moment += HOUR / 2) expect(matches(moment)).toBe(false);
       }),
       { numRuns: 60 },

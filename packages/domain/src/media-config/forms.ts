@@ -100,7 +100,7 @@ export const mediaPartnerForm = z.object({
 });
 export type MediaPartnerForm = z.output<typeof mediaPartnerForm>;
 
-/** Partners: whether each is used, its sign-in and its other values. */
+/** Partners: the switch, sign-in and other values of each. */
 export const mediaPartnersForm = z.object(
   Object.fromEntries(MEDIA_PARTNER_KEYS.map((key) => [key, mediaPartnerForm])) as Record<
     MediaPartnerKey,
@@ -111,7 +111,7 @@ export type MediaPartnersForm = z.output<typeof mediaPartnersForm>;
 
 const enabled = z.boolean().describe('Enabled.');
 
-/** Services. One that is on has what it needs. */
+/** Services. One that is switched on has all required values. */
 export const mediaServicesForm = z.object({
   travelSite: z
     .object({
@@ -181,7 +181,10 @@ const conditions = {
 const SAME = 'The replacement must differ from the original.';
 const DOUBLED = 'Another rule already covers the same sources and devices.';
 
-/** Returns the form of one rule, for any kind of replacement. @param label label of the replaced value, as at its field. */
+/**
+ * Returns the form of one rule, for any kind of replacement. @param label label of the replaced value, as at its
+ * field.
+ */
 export const replacementRuleForm = (label: string) =>
   z
     .object({ from: requiredText(label, 200), ...conditions })

@@ -12,7 +12,9 @@ export const MEDIA_CONFIG_PARTS = [
 ] as const;
 export type MediaConfigPart = (typeof MEDIA_CONFIG_PARTS)[number];
 
-/** Any of these lets one see and save the part; the full key opens every part but the rules. */
+/**
+ * Any of these permissions allows users to see and save the part. The full permission covers every part except rules.
+ */
 export const MEDIA_CONFIG_KEYS: Readonly<Record<MediaConfigPart, readonly [PermissionKey, ...PermissionKey[]]>> = {
   system: ['media-config-system', 'media-config-full'],
   sections: ['media-config-sections', 'media-config-full'],
@@ -32,7 +34,7 @@ export type MediaConfigStatus = 'active' | 'disabled' | 'fail';
 export const isMediaConfigEnabled = (status: MediaConfigStatus, errors: readonly unknown[]): boolean =>
   (status === 'active' || status === 'disabled') && errors.length === 0;
 
-/** The words of what can go wrong. */
+/** Error messages. */
 export const MEDIA_CONFIG_WORDS = {
   notFetched: 'Failed to fetch media config',
   hasErrors: 'Updating media config has errors',

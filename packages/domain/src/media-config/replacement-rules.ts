@@ -1,4 +1,4 @@
-/** A rule that puts one tag or placement id in the place of another; empty lists mean any source and any device. */
+/** Rule that replaces a tag or placement ID by another one. Empty lists mean any source and any device. */
 export interface ReplacementRule {
   readonly id: number;
   readonly from: string;
@@ -21,7 +21,7 @@ const narrowness = (rule: ReplacementRule): number =>
 
 /**
  * Returns the rule that replaces a value: of the matching active ones, the one with the narrowest conditions,
- * then the lowest id. What it puts in place is not replaced again. null: the value stays.
+ * then the lowest id. Its replacement is not replaced again. Null if no rule matches.
  */
 export function decidingRule(rules: readonly ReplacementRule[], value: string, visit: Visit): ReplacementRule | null {
   const [first] = rules

@@ -21,7 +21,7 @@ export const AI_IMAGE_PERMISSIONS = [
 /** Any of these may search for images on the web. */
 export const WEB_IMAGE_PERMISSIONS = [...AI_IMAGE_PERMISSIONS, 'hotspot-manager'] as const;
 
-/** An uploaded picture has at most this many bytes; what goes into an ad has to stay below `IMAGE_BYTES`. */
+/** Maximum bytes of an uploaded picture. Pictures of ads must be smaller than `IMAGE_BYTES`. */
 export const LIBRARY_IMAGE_BYTES = 10_000_000;
 /** A video has at most this many bytes. */
 export const VIDEO_BYTES = 200_000_000;

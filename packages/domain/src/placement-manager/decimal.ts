@@ -6,7 +6,10 @@ export interface Decimal {
 
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** Returns the exact decimal that a number is written as: 0.1 is one tenth. @throws RangeError for what is no finite number */
+/**
+ * Returns the exact decimal that a number is written as: 0.1 is one tenth. @throws RangeError if the number isn't
+ * finite
+ */
 export function decimalOf(value: number): Decimal {
   const parts = PARTS.exec(String(value));
   if (!parts) throw new RangeError(`${value} is no decimal.`);

@@ -10,7 +10,7 @@ export const MAX_PUSH_CAMPAIGNS = 500;
 export const MAX_PUSH_NAME = 200;
 const MAX_URL = 2_000;
 const MAX_AMOUNT = 1_000_000;
-/** The platform takes four decimals. */
+/** The platform accepts four decimals. */
 const DECIMALS = 4;
 
 const amount = (label: string) =>
@@ -43,7 +43,7 @@ const webAddress = (label: string) =>
 
 const picture = (label: string) =>
   requiredText(label, MAX_URL).refine(
-    // An empty text has the message of a required field alone.
+    // An empty text only shows the message of a required field.
     (text) => text === '' || ownPicture(text) !== null || isWebAddress(text),
     'Choose an image of the media library, or enter an address that begins with https://.',
   );
@@ -72,7 +72,7 @@ export const pushCampaign = z.object({
   bid: amount('Bid'),
   /** ISO 3166 alpha-2. */
   markets: values.refine((list) => list.length > 0, 'Choose at least one market.'),
-  /** Ids of device classes; none: all. */
+  /** IDs of device classes. Empty for all. */
   devices: z
     .array(z.number().refine((id) => DEVICES.some((device) => device.id === id), 'Unknown device.'))
     .transform((list) => [...new Set(list)])

@@ -4,7 +4,7 @@ import { hasCreatives, type PushCampaignForm, type PushCampaignInput, pushCampai
 
 /** Values and limits of the platform and the account. */
 export interface PushContext {
-  /** Values that can be chosen; null: the platform could not be asked, and will say itself. */
+  /** Available choices. Null if the platform's lists failed to load, so that the platform validates the value. */
   readonly formats: readonly string[] | null;
   readonly countries: readonly string[] | null;
   readonly osTypes: readonly string[] | null;
@@ -16,7 +16,7 @@ export interface PushContext {
 }
 
 export interface CheckedPushCampaign {
-  /** The campaign as it is sent; null: it has errors. */
+  /** Input to send. Null if the campaign has errors. */
   readonly campaign: PushCampaignForm | null;
   /** Fields are attributes of the campaign. */
   readonly errors: readonly FieldMessages[];
@@ -37,7 +37,7 @@ export function checkPushCampaigns(
     const wrong = new Set(ofShape.map(({ field }) => field));
     const errors = eachOnce([
       ...ofShape,
-      // An error at one attribute hides none at the others.
+      // An error at one attribute hides no errors at others.
       ...rulesOf(parsed.data ?? { ...input, name }, context, wrong),
       ...(isRepeated ? [message('name', 'Two campaigns of this upload have this name.')] : []),
     ]);

@@ -39,11 +39,11 @@ const campaign = pushShared.extend({
   accountId: z.number().int().nullable(),
   name: text,
   creatives: z.array(z.object({ title: text, description: text, icon: text, image: text })).max(100),
-  /** Messages of the console or the platform when it was sent last; those at attributes that were changed since are left out. */
+  /** Messages of the console or platform for the last upload, without those at attributes changed since. */
   refused: z.array(z.object({ field: text, messages: z.array(text).max(50) })).max(50),
 });
 
-/** A request whose answer has not come: sent again with the same campaigns it keeps its key. */
+/** Request without a response. Its key is reused if the same campaigns are sent again. */
 const attempt = z.object({ accountId: z.number().int(), key: z.string().max(200), body: z.array(z.string()) });
 
 const payload = z.object({
@@ -51,7 +51,7 @@ const payload = z.object({
   accountIds: z.array(z.number().int()).max(500),
   /** Common values of new campaigns. */
   shared: pushShared,
-  /** Rows that are being typed, as they are typed; longer ones stay in the page. */
+  /** Unprocessed rows as typed. Longer texts are kept only by the page. */
   rows: z.string().max(MAX_PUSH_ROWS_TEXT),
   campaigns: z.array(campaign).max(MAX_PUSH_DRAFT),
   attempts: z.array(attempt).max(500),
@@ -74,7 +74,8 @@ export const EMPTY_PUSH_SHARED: PushShared = {
 };
 
 /**
- * Returns the campaigns of pasted rows for an account. Rows with the same name form one campaign, each row with its own ad. The first row has all other values.
+ * Returns the campaigns of pasted rows for an account. Rows with the same name form one campaign, each row with its
+ * own ad. The first row has all other values.
  * @param newId a new id at each call
  */
 export function pushCampaignsOf(
@@ -139,7 +140,10 @@ export function pushCampaignsByAccount(
   return found;
 }
 
-/** Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: those of the checks, and those from the server. */
+/**
+ * Returns the errors of the campaigns of a draft, at `campaigns.N.attribute`: those of the checks, and those from the
+ * server.
+ */
 export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices: PushChoices): FieldMessages[] {
   const { accounts, minBudget } = choices;
   const values = (list: PushChoices['formats']): string[] | null => list?.map(({ value }) => value) ?? null;
@@ -171,8 +175,8 @@ export function pushDraftErrors(campaigns: readonly PushDraftCampaign[], choices
 const TOO_MANY = `Up to ${MAX_PUSH_CAMPAIGNS} campaigns of an account can be published at once.`;
 
 /**
- * Sets attributes of the named campaigns; all others stay the same objects. What was refused at a changed attribute is not said any
- * more.
+ * Sets attributes of the named campaigns; all others stay the same objects. Rejections of changed attributes are
+ * removed.
  */
 export function editPushCampaigns(
   campaigns: PushDraftCampaign[],
@@ -205,7 +209,7 @@ export interface PushDraftKnown extends PushChoices {
 const inputErrors = ({ rows }: PushDraft): StepError[] =>
   rows.trim() === '' ? [] : [{ path: 'rows', message: 'Add these rows to the draft first, or remove them.' }];
 
-/** A draft of the push-ad uploader. Its campaigns are published account by account; those that were sent leave it. */
+/** Draft of the push-ad uploader. Campaigns are published account by account, and sent ones are removed. */
 export const PUSH_UPLOADER_DRAFT = defineDraftKind<PushDraft, PushDraftKnown>({
   id: 'pushUploader',
   label: 'Push-ad uploader',

@@ -9,7 +9,7 @@ export interface PushAccount {
   readonly currency: string | null;
 }
 
-/** Choices for a campaign; null: the platform could not be asked. */
+/** Choices for a campaign. Null if the platform's lists failed to load. */
 export interface PushChoices {
   readonly accounts: readonly PushAccount[];
   readonly formats: readonly FieldOption[] | null;
@@ -109,7 +109,7 @@ export const PUSH_FIELDS: readonly BuilderField<PushChoices>[] = [
   ...PUSH_SHARED_FIELDS.slice(2),
 ];
 
-/** Columns of a pasted table that make an ad: the attribute of the ad by the path of the column. */
+/** Columns of a pasted table that belong to an ad: the attribute of the ad by the path of the column. */
 export const PUSH_CREATIVE_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
   CREATIVE_FIELDS.map(({ path }) => [`creative.${path}`, path]),
 );

@@ -17,8 +17,8 @@ const STATES: FilterDefinition = {
 };
 
 /**
- * Alerts by ad group. No report of figures: its rows come from what detection found, so it has no metrics and is not
- * in the registry of reports.
+ * Alerts by ad group. Its rows come from alert detection instead of facts, so it has no metrics and isn't in the
+ * report registry.
  */
 export const ALERT_REPORT = defineReport([], {
   id: 'alertReport',

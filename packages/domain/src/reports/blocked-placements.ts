@@ -16,7 +16,7 @@ const DEVICE: FilterDefinition = {
   help: 'Limit results to placements that had clicks on these device classes in the last 30 days.',
 };
 
-/** Placements platforms keep from getting clicks, as they said when they were last asked. */
+/** Placements blocked at platforms, as of the last sync. */
 export const BLOCKED_PLACEMENTS = defineReport([], {
   isList: true,
   isDateless: true,

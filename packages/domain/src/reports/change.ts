@@ -12,7 +12,7 @@ export interface ChangeRule {
   readonly minBase: number;
 }
 
-/** Change of a value; null where either side is missing. */
+/** Change of a value. Null if either side is missing. */
 export interface Change {
   readonly previous: number | null;
   /** value - previous. */
@@ -71,7 +71,7 @@ function amountText({ form, format }: ChangeRule, amount: number): string {
 /** Returns true if a written size rounds to zero. */
 const isZero = (text: string): boolean => !/[1-9]/.test(text);
 
-/** Forms of a change: that of the rule, the amount, or percent where the previous value allows it. */
+/** Forms of a change: the default of the metric, the amount, or percent if the previous value allows it. */
 export type ChangeForm = 'default' | 'amount' | 'percent';
 
 /** Returns the size of a change without its sign. Null if unknown. */

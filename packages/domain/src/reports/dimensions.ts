@@ -51,7 +51,7 @@ export const INCOMPLETE_FIELD = {
   help: 'Cost or revenue of some hours in the row is missing.',
 } as const satisfies Field;
 
-/** Returns the metric of a stored count, visible by default. A Float where the contract has one, which holds more than 2^31. */
+/** Returns the metric of a stored count, visible by default. A Float if the contract has one, which can exceed 2^31. */
 export const countMetric = <const M extends string, const T extends 'Int' | 'Float'>(
   measure: M,
   label: string,

@@ -45,7 +45,7 @@ function chosenWords(
 
 /**
  * Returns the filters of a report as users know them from its filter form.
- * @param filters as they were sent: a `ReportFilters`, checked when they were stored
+ * @param filters stored `ReportFilters`, validated when they were saved
  */
 export function filterWords(filters: object | null, names: FilterNames): FilterWords[] {
   const sent = (filters ?? {}) as Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function filterWords(filters: object | null, names: FilterNames): FilterW
   });
 }
 
-/** Kinds of filters with a place of their own: they are no chips, and files and messages name them apart. */
+/** Kinds of filters that are no chips, and that files and messages list separately. */
 export const STANDING_KINDS: ReadonlySet<FilterDefinition['kind']> = new Set([
   'id',
   'range',
@@ -111,7 +111,10 @@ function valueWords(filter: FilterDefinition, value: unknown, names: FilterNames
 /** Names a sentence lists before it counts. */
 const MAX_IN_SENTENCE = 3;
 
-/** Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not included. */
+/**
+ * Returns the filters in words for a sentence: 'site Alfa', 'campaign name with “cars”'. Days and conditions are not
+ * included.
+ */
 export function filterPhrases(filters: Readonly<Record<string, unknown>>, names: FilterNames): string[] {
   return filterFields().flatMap((filter): string[] => {
     const { id, label, kind } = filter;

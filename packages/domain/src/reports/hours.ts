@@ -1,4 +1,4 @@
-/** A part of each day, 'HH:mm' in UTC: the start is in it, the end is not. */
+/** Part of each day, 'HH:mm' in UTC, including the start and excluding the end. */
 export interface TimeRange {
   readonly start: string;
   readonly end: string;

@@ -2,7 +2,7 @@ import { defineReport, type Dimension, type Field } from './contract.js';
 import { textColumn } from './dimensions.js';
 import { pickFilters, type FilterDefinition, type FilterId } from './filters.js';
 
-/** Sources whose competitor ads are collected: resolution 33 of the specification. */
+/** Sources whose competitor ads are collected (resolution 33 of the specification). */
 export const MINING_SOURCES: readonly number[] = [28];
 /** An ad first seen within this many days is new. */
 export const NEW_AD_DAYS = 7;

@@ -7,9 +7,9 @@ type Definition<M extends BaseMetric | DerivedMetric, K extends keyof M> = Pick<
 >;
 
 /**
- * Defines a metric of the performance facts, once for every report. A report takes those it shows and says which are
- * visible at first. Money adds up at every level: in sums and differences a side that is missing counts as 0 where
- * another is there; a ratio needs what it is about. Figures of the feed are compared with others only where it has
+ * Defines a metric of the performance facts, once for every report. Each report selects its metrics and the visible
+ * ones. Money adds up at every level: in sums and differences, a missing side counts as 0 if the other is known. A
+ * ratio needs both of its sides. Figures of the feed are compared with others only where it has
  * reported: on `reported_`, `compared_` and `final_` sums.
  */
 const base = <const D extends Definition<BaseMetric, 'measure'>>(definition: D) =>
@@ -19,7 +19,7 @@ const derived = <const D extends Definition<DerivedMetric, 'formula'>>(definitio
 
 const earnedRebate = addKnown(ref('earned'), ref('rebate'));
 const profit = subKnown(earnedRebate, ref('cost'));
-/** The income where revenue is known. */
+/** Income if revenue is known. */
 const income = add(ref('earned'), orZero(ref('rebate')));
 const one = constant(1);
 

@@ -6,8 +6,8 @@ const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== un
 const given = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isGiven));
 
 /**
- * Arguments of a report's query from those every report has: `filters` with `dateRange`, `orderBy`, `segment`, `page` and
- * `perPage`. Those that have their names already stay.
+ * Converts the common arguments (`filters` with `dateRange`, `orderBy`, `segment`, `page`, `perPage`) to those of a
+ * report's query. Arguments with the right name are unchanged.
  */
 export function toQuestion({ api: { names } }: Pick<ReportContract, 'api'>, generic: Values): Values {
   if (!names) return generic;

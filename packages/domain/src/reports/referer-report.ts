@@ -8,7 +8,7 @@ const renamed = (id: 'adgroup' | 'campaign', argument: string): FilterDefinition
   argument,
 });
 
-/** Pages shown by where visitors came from. */
+/** Page views by referring domain. */
 export const REFERER_REPORT = defineReport([PAGE_VIEWS], {
   id: 'refererReport',
   api: {

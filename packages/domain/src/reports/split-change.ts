@@ -42,7 +42,8 @@ export const canSplit = (metric: string): metric is SplitMetric =>
 const at = (value: number | null): number => value ?? 0;
 
 /**
- * Parts of the change of count × price: each factor's change at the average of the other, which adds up exactly. A price that is
+ * Parts of the change of count × price: each factor's change at the average of the other, which adds up exactly. A
+ * price that is
  * missing in one period counts as unchanged. `rest` is the change of the sum beyond both products.
  */
 function volumeAndPrice(
@@ -105,7 +106,7 @@ function perClick({ bought, cost, earned, rebate }: PeriodFigures): readonly [nu
 const MIN_PART = 5e-7;
 
 /**
- * Splits the change of a metric between two periods into effects that add up to it; those without any are left out.
+ * Splits the change of a metric between two periods into effects that add up to it; omits parts without an effect.
  * @returns null if the metric can't be split, such as a margin without income
  */
 export function splitChange(metric: SplitMetric, now: PeriodFigures, before: PeriodFigures): readonly Effect[] | null {
@@ -135,7 +136,8 @@ export function splitChange(metric: SplitMetric, now: PeriodFigures, before: Per
 }
 
 /**
- * Rounds parts so that they add up to their rounded sum: the parts that lose most by rounding down get the units left over.
+ * Rounds parts so that they add up to their rounded sum: the remaining units go to the parts that lose most by
+ * rounding down.
  * @param unit smallest amount shown, such as 0.01
  */
 export function roundedParts(parts: readonly number[], sum: number, unit: number): number[] {

@@ -7,7 +7,7 @@ export interface TqBand {
   readonly to: number | null;
 }
 
-/** TQ levels, lowest first; TQ goes from 0 to 10. */
+/** TQ levels, lowest first. TQ is between 0 and 10. */
 export const TQ_BANDS = [
   { id: 1, name: 'No Data', from: null, to: 0 },
   { id: 2, name: 'Remedial', from: 0, to: 1 },

@@ -5,16 +5,16 @@ import { languageName, MAX_TEXT_KEYWORD, TEXT_TARGET_KEYS } from './targets.js';
 const price = () =>
   z.number('Enter a number.').min(0, "The price can't be negative.").max(10_000, 'Must be at most 10,000.');
 
-/** The provider of AI texts, prices of texts and images, and what may be spent on both. Money is in US dollars. */
+/** Provider of AI texts, prices of texts and images, and their budgets. Money is in US dollars. */
 export const aiProviderForm = z
   .object({
-    /** Address in front of /v1; empty: no provider. */
+    /** Address before /v1. Empty for no provider. */
     baseUrl: optionalText('Address', 300).refine(
       (text) => text === '' || isHttpsUrl(text),
       'Enter an https address such as https://api.openai.com.',
     ),
     model: optionalText('Model', 100),
-    /** Empty: none is stored; the mask: the stored one stays. */
+    /** Empty to remove the stored secret. The mask keeps it. */
     key: optionalText('Key', 500),
     isModerated: z.boolean(),
     /** Per million tokens. */

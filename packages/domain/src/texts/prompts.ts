@@ -1,12 +1,12 @@
 import { countOf, languageName, limitsOf, MAX_TRANSLATED, type TextTargetKey } from './targets.js';
 
-/** Instructions (ours alone), what they are about (anyone's words), and the form of its answer. */
+/** Trusted instructions, untrusted data, and the format of the response. */
 export interface Prompt {
   readonly instructions: string;
   readonly data: object;
   readonly schema: object;
   readonly maxTokens: number;
-  /** Missing: what the provider uses; 0: the same answer for the same prompt, as far as it can. */
+  /** Missing for the provider's default. 0 for the same response to the same prompt, if possible. */
   readonly temperature?: number;
 }
 
@@ -24,7 +24,7 @@ export interface TranslationRequest {
   readonly text: string;
 }
 
-/** Longest answer that is asked for. */
+/** Maximum tokens of a response. */
 export const MAX_ANSWER_TOKENS = 8_000;
 
 /** Ends the instructions of every prompt. */
@@ -40,8 +40,8 @@ export const objectSchema = (properties: Readonly<Record<string, object>>) => ({
 });
 
 /**
- * Returns a prompt for ad texts. Only the version's instructions, our rules, and what was checked against lists and numbers stand
- * in the instructions; the keyword and the excluded texts are data.
+ * Returns a prompt for ad texts. The instructions contain only the version's instructions, our rules and validated
+ * values. The keyword and the excluded texts are data.
  */
 export function suggestionPrompt(versionInstructions: string, request: SuggestionRequest): Prompt {
   const limits = limitsOf(request.target).map(([kind, limit]) => ({
@@ -67,7 +67,7 @@ export function suggestionPrompt(versionInstructions: string, request: Suggestio
     schema: objectSchema(
       Object.fromEntries(limits.map(({ kind }) => [kind, { type: 'array', items: { type: 'string' } }])),
     ),
-    // A character is a token at worst, in scripts where a model knows few words.
+    // At worst, a character is a token, in scripts with few words known to a model.
     maxTokens: Math.min(
       200 + limits.reduce((sum, { count, maxLength }) => sum + count * (maxLength + 10), 0),
       MAX_ANSWER_TOKENS,
@@ -88,6 +88,6 @@ export function translationPrompt({ from, to, text }: TranslationRequest): Promp
 /** Tokens a prompt has at most: none is shorter than a byte. */
 export function maxPromptTokens({ instructions, data, schema }: Prompt): number {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
-  // The schema may be sent twice over: as itself, and described to servers that know none.
+  // The schema may count twice: as the schema itself, and as a description for servers without schemas.
   return bytes(instructions) + bytes(JSON.stringify(data)) + 2 * bytes(JSON.stringify(schema)) + 200;
 }

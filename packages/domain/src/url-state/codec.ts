@@ -135,7 +135,8 @@ function writeCustomFilters(contract: ReportContract, filters: readonly CustomFi
 }
 
 /**
- * Returns the query string of a state, without '?'. Values equal to the report's defaults are left out, except the days, so that a link shows the same days tomorrow. Unfinished conditions are not written.
+ * Returns the query string of a state, without '?'. Values equal to the report's defaults are left out, except the
+ * days, so that a link shows the same days tomorrow. Unfinished conditions are not written.
  * @param preset written instead of the days, and resolved when the link is opened; the previous period or the same weekdays
  *   to compare with move along
  */
@@ -178,9 +179,9 @@ function readOrder(contract: ReportContract, raw: string, byDefault: ReportState
 }
 
 /**
- * Reads a query string against the contract of the report. What is missing or makes no sense falls back to the
- * report's defaults, its days as seen from `today`. Returns null when the address says nothing
- * about the report, so that the caller can restore the state last used.
+ * Reads a query string against the contract of the report. Missing and invalid values fall back to the report's
+ * defaults, with days as of `today`. Returns null if the address contains no report state, so that the caller can
+ * restore the last used state.
  */
 export function readReportState(contract: ReportContract, query: string, today: string): ReportState | null {
   const values = new Map(

@@ -38,7 +38,7 @@ export function filterVariables(
   return filters;
 }
 
-/** Phrases go as text; of two choices both are none. */
+/** Phrases are sent as text. Selecting both of two choices means no filter. */
 function valueOf({ kind }: FilterDefinition, value: FilterValue): unknown {
   if (kind === 'id') return (value as readonly number[])[0];
   if (kind === 'text') return String(value as string);

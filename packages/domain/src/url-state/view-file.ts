@@ -29,12 +29,15 @@ export interface ViewOpening {
   /** UTC day, 'YYYY-MM-DD', that presets such as yesterday refer to. */
   readonly today: string;
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** Accounts to limit the report to; null: all that the user can see. */
+  /** Accounts to limit the report to. Null for all that the user can see. */
   readonly ownAccountIds: readonly number[] | null;
   readonly names: FilterNames;
 }
 
-/** Returns the rows and columns that a view shows to a user on a day, as in a file. Null if the view can't be read any more. */
+/**
+ * Returns the rows and columns that a view shows to a user on a day, as in a file. Null if the view can't be read any
+ * more.
+ */
 export function fileOfView(contract: ReportContract, view: ViewState, opening: ViewOpening): ViewFile | null {
   const { today, names, ...context } = opening;
   const state = stateOfView(contract, view, today);
@@ -58,7 +61,9 @@ export function fileOfView(contract: ReportContract, view: ViewState, opening: V
   };
 }
 
-/** Returns the columns of the view that its rows have and the user may see, with what a comparison adds by default. */
+/**
+ * Returns the columns of the view that its rows have and the user may see, with the default columns of a comparison.
+ */
 function columnsOfView(
   contract: ReportContract,
   { columns }: ViewState,

@@ -5,7 +5,7 @@ import { type DatePreset, resolvePreset } from '../reports/date-range.js';
 import { readReportState } from './codec.js';
 import type { ReportState } from './state.js';
 
-/** Content of a saved view: the address of the screen, its days as a preset where they are one, and the columns. */
+/** Content of a saved view: the address of the screen, its days as a preset if they match one, and the columns. */
 export interface ViewState {
   readonly query: string;
   readonly preset: string | null;
@@ -47,5 +47,5 @@ export function stateOfView(contract: ReportContract, view: ViewState, today: st
   return { ...state, dateRange: range, compareRange: comparisonMoved(state.compareRange, state.dateRange, range) };
 }
 
-/** Address of a state as that of a view: what differs from the view can be said. */
+/** Returns the address of a state in the form of a view, so that differences can be listed. */
 export const withView = (query: string, viewId: number | string): string => `${query}&view=${viewId}`;

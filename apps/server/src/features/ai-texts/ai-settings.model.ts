@@ -6,7 +6,7 @@ import { EXPECTED_VERSION } from '../../core/graphql/index.js';
     'Provider of AI texts of the active company, and the budget of texts and images. Money is in US dollars.',
 })
 export class AiSettings {
-  @Field({ description: 'Address in front of /v1; empty: no provider.' })
+  @Field({ description: 'Address before /v1. Empty for no provider.' })
   baseUrl!: string;
 
   @Field()

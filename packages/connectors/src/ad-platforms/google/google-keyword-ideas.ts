@@ -5,7 +5,7 @@ import type { KeywordIdeaReach } from '../port/capabilities.js';
 import { InvalidRequest, NotSupported } from '../port/errors.js';
 import type { GoogleHttp } from './google-http.js';
 
-/** Country target ids are 2000 + the ISO 3166 number as far as we know. Not every one has been verified. */
+/** Country target IDs are 2000 + the ISO 3166 number. Not all of them have been verified. */
 const GEO_TARGETS: Readonly<Record<string, number>> = {
   AR: 2032,
   AU: 2036,

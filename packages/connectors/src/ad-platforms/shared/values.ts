@@ -18,7 +18,7 @@ export const toUnits = (micros: Micros): number => micros / MICROS;
 /** Converts micros to decimal text without trailing zeros. */
 export const toDecimal = (micros: Micros): string => (micros / MICROS).toFixed(6).replace(/\.?0+$/, '');
 
-// What a snapshot holds of the value a change is about.
+// Returns the value of a snapshot that a change refers to.
 export const statusOf = (snapshot: EntitySnapshot): EntityStatus => snapshot.status;
 
 export function budgetOf(snapshot: EntitySnapshot, { value }: Change<BudgetChange>): BudgetChange | null {

@@ -1,7 +1,7 @@
 import type { Arm } from './arms.js';
 import type { Effect } from './effect.js';
 
-/** Sums over units that also have what each had in the 14 days before. */
+/** Sums over units, including the values of each unit in the 14 days before the test. */
 export interface CupedSums {
   readonly n: number;
   readonly sum: number;
@@ -58,8 +58,9 @@ export const SMALLEST_STRATUM = 30;
 export type Stratum = readonly [reference: Arm, variant: Arm];
 
 /**
- * Returns the lift within strata, weighted by the units of both arms, which removes differences in the mix of visitors (post-stratification). Null where fewer than two strata
- * are large enough, or those leave out more than a twentieth of the units.
+ * Returns the lift within strata, weighted by the units of both arms, which removes differences in the mix of visitors
+ * (post-stratification). Null if fewer than two strata are large enough, or if they exclude more than a twentieth of
+ * the units.
  */
 export function postStratified(strata: readonly Stratum[]): Effect | null {
   const unitsOf = (list: readonly Stratum[]): number => list.reduce((sum, [a, b]) => sum + a.n + b.n, 0);

@@ -6,7 +6,7 @@ export interface Block {
   readonly bottom: number;
 }
 
-/** Fewer blocks say nothing about how much days differ. */
+/** Fewer blocks don't show how much days differ. */
 export const MIN_BLOCKS = 7;
 
 const sumOf = (blocks: readonly Block[], of: keyof Block): number => blocks.reduce((sum, block) => sum + block[of], 0);
@@ -21,8 +21,9 @@ function residuals(blocks: readonly Block[]): { ratio: number; each: number[] } 
 }
 
 /**
- * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing removes effects of a day on both arms.
- * @returns null with fewer than seven blocks, or where nothing differs
+ * Returns the difference of two arms from plain sums of the same blocks in the same order. Pairing removes effects of
+ * a day on both arms.
+ * @returns null with fewer than seven blocks, or without any variance
  */
 export function blockEffect(
   reference: readonly Block[],

@@ -4,7 +4,7 @@ import { widened } from './effect.js';
 import { bayesian } from './engines.js';
 import type { AbDay } from './figures.js';
 
-/** A variant this unlikely to keep up with the reference in a guardrail is no winner. */
+/** Minimum chance that a winner is at least as good as the reference in each guardrail. */
 export const GUARDED_BELOW = 0.05;
 
 export const AB_GUARDRAILS = { tq: 'traffic quality', margin: 'margin' } as const;
@@ -23,7 +23,10 @@ const isKnown: Readonly<Record<AbGuardrail, (day: AbDay) => boolean>> = {
   margin: ({ cost, earned }) => cost !== null && earned > 0,
 };
 
-/** Returns the chance that the variant is at least as good in the guarded metric, by days. Null if too few days have it. */
+/**
+ * Returns the chance that the variant is at least as good in the guarded metric, by days. Null if too few days have
+ * it.
+ */
 export function guardrailChance(
   guardrail: AbGuardrail,
   reference: AbVariantFigures,

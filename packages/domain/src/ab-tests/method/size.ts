@@ -19,7 +19,7 @@ export function proportionSize(base: number, { lift, power }: Wanted): number | 
   return Math.ceil((factor(power) * (base * (1 - base) + raised * (1 - raised))) / (raised - base) ** 2);
 }
 
-/** Units each arm needs for a goal that is an amount. Null: nothing is known of the amount. */
+/** Returns the units that each arm needs for a goal that is an amount. Null if nothing is known about the amount. */
 export function meanSize({ mean, variance }: Pick<Arm, 'mean' | 'variance'>, { lift, power }: Wanted): number | null {
   if (mean === 0 || lift === 0 || !(variance > 0)) return null;
   return Math.ceil((2 * factor(power) * variance) / (lift * mean) ** 2);
