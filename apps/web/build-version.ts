@@ -11,8 +11,8 @@ function filesOf(folder: string): string[] {
 }
 
 /**
- * Returns the version a build carries: APP_VERSION when the release names one, else a hash of everything the build is made
- * from, so that equal sources give equal versions on every machine.
+ * Returns the version of a build: APP_VERSION if the release sets it, or else a hash of all sources of the build, so
+ * that equal sources give equal versions on every machine.
  */
 export function buildVersion(root: string): string {
   if (process.env.APP_VERSION) return process.env.APP_VERSION;

@@ -65,8 +65,8 @@ function documents(_schema: unknown, sources: readonly Source[]): string {
 }
 
 /**
- * The client preset without documents parsed ahead: `graphql.ts` holds types alone, and `documents.ts` says which
- * text has which. The texts stay with the screens, so a screen's bundle contains only its own.
+ * Client preset without parsed documents: `graphql.ts` contains only types, and `documents.ts` maps texts to types.
+ * Texts stay with their screens, so a screen's bundle contains only its own.
  */
 export const typesAndTexts: typeof preset = {
   ...preset,

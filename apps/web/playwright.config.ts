@@ -3,13 +3,13 @@ import { defineConfig } from '@playwright/test';
 const TIMED = '**/speed.e2e.ts';
 
 /**
- * Stories in a real browser against a running console with the demo data. E2E_BASE_URL says where it listens, CHROMIUM
- * where a browser is that was installed by the system.
+ * Stories in a browser against a running console with demo data. E2E_BASE_URL is its address, and CHROMIUM the path of
+ * an installed browser.
  */
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    // They share the demo, so they run one after the other.
+    // Stories share the demo, so they run one after another.
     { name: 'stories', testMatch: '**/*.e2e.ts', testIgnore: TIMED },
     // Measured against the clock: after them.
     { name: 'timed', testMatch: TIMED },
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:4000',
     viewport: { width: 1440, height: 900 },
-    // Colors half faded in would be judged as they are.
+    // Contrast checks would fail on colors during a transition.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording each story takes a third of a core.
     trace: process.env.CI ? 'off' : 'retain-on-failure',

@@ -43,7 +43,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'tools/propeller-ads-uploader/:step': ['tools/propeller-ads-uploader/input'],
 };
 
-/** The demo has none of these: the stories that create them check both themes. */
+/** The demo has no such entities. Stories that create them check both themes. */
 const CHECKED_ELSEWHERE: readonly string[] = [
   'partners/accounts/:partnerShortName/sign-ins/:accessId',
   'report-emails/:id',
@@ -82,7 +82,7 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   return open;
 }
 
-/** Follows an address as a link does: without a reload, which would take a second each. */
+/** Follows an address like a link, because a reload takes a second. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -90,7 +90,7 @@ async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until the screen has a title and nothing more to load. */
+/** Waits until the screen has a title and has loaded. */
 export async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
   const isBusy = () =>
     page.evaluate(() => {
@@ -126,7 +126,7 @@ export function checkScreens(part: string, addresses: RegExp): void {
   });
 }
 
-/** Buttons that send the forms of outer screens: without values they show what is wrong. */
+/** Buttons that submit forms of outer screens. Empty forms show their errors. */
 const SENDS: Readonly<Record<string, string>> = { '/login': 'Sign in', '/set-password': 'Set password' };
 
 /** Defines the same story for screens outside a company, with those for signed-out users first. */

@@ -119,7 +119,7 @@ test('keeps drafts of the ad generator when the browser is closed', async ({ pag
   await saved(page);
   await expect(page).toHaveURL(/draft=\d+$/);
 
-  // Another browser goes on with it.
+  // Continues in another browser.
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await authorize(elsewhere, 'admin');
@@ -129,7 +129,7 @@ test('keeps drafts of the ad generator when the browser is closed', async ({ pag
   await saved(elsewhere);
   await other.close();
 
-  // This page did not see that: its change is kept, and it asks.
+  // The first page doesn't know of that save. It keeps its change and asks.
   await page.getByLabel('Campaign').fill(sandals);
   await expect(page.getByText('This draft was changed in another tab or browser.')).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -13,13 +13,13 @@ test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) =
   const company = '1';
   await page.goto(`/company/${company}/alertReport`);
   await loaded(page);
-  // Nothing said: yesterday.
+  // Yesterday by default.
   await expect(page.getByRole('button', { name: /Yesterday/ })).toBeVisible();
   await page.goto(`/company/${company}/alertReport?${range(7)}`);
   await loaded(page);
   await expectAccessible(page);
 
-  // Every kind is there but that of estimates, which comes and goes with the hours feeds have not reported.
+  // Every kind exists except that of estimates, which depends on the hours that feeds have not reported.
   const all = await page.evaluate(
     async ({ company, from, to }) => {
       const token = localStorage.getItem('adops.token');
@@ -56,18 +56,18 @@ test('lets a user inspect a loss by hour and acknowledge it', async ({ page }) =
   await expect(page.locator('[data-kind="part"]').first()).toBeVisible();
   await expect(page.getByLabel('Part of a larger alert').first()).toBeVisible();
 
-  // Mark what is open, by keyboard.
+  // Acknowledges open alerts by keyboard.
   const answered = page.waitForResponse((response) => /"states":\["open"\]/.test(response.request().postData() ?? ''));
   await page.getByText('Open', { exact: true }).first().click();
   await expect(page).toHaveURL(/filters\.states=open/);
-  // Rows of the old question would take what is chosen among them with them.
+  // Replaced rows would clear the selection.
   await answered;
   await loaded(page);
   const acknowledge = page
     .getByRole('region', { name: 'Selected alerts' })
     .getByRole('button', { name: 'Acknowledge' });
   let before = 0;
-  // The answer may be drawn after it came: the rows that go then take what is chosen with them.
+  // Rows may be rendered after the response, which clears a selection made before.
   await expect(async () => {
     before = Number((await page.getByRole('navigation', { name: 'Pages' }).innerText()).match(/of (\d+)/)![1]);
     await page.locator('[data-cell="0:1"]').focus();
@@ -172,7 +172,7 @@ test('saves and shares a view, compares it with the screen, and opens it by name
   await expect(button).toHaveAccessibleName(`Views: ${name}`);
   await expect(page).toHaveURL(/view=\d+/);
 
-  // Another sort order: the view is marked as changed, and resets to its own.
+  // Another sort order marks the view as changed, and Reset restores the view's order.
   await page.getByText('Campaign', { exact: true }).first().click();
   await loaded(page);
   await expect(button).toHaveAccessibleName(`Views: ${name}, altered`);
@@ -224,7 +224,7 @@ test('shows a colleague the same rows and columns through a link, without changi
       .locator('[role=columnheader][data-column]')
       .evaluateAll((headers) => headers.map((header) => header.getAttribute('data-column')));
   const namesOf = (on: Page) => grid(on).locator('[data-kind="row"] [data-column="adgroup"] a').allInnerTexts();
-  // Days long over, whose figures stay the same in between.
+  // Past days whose figures are final.
   const [day = ''] = range(7).slice('filters.dateRange='.length).split(',');
   await openReport(page, 'admin', `?filters.dateRange=${day},${day}&filters.sourceIdIn=5&orderBy=profit:ASC`);
   await page.getByRole('button', { name: 'Columns' }).click();

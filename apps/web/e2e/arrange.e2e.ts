@@ -20,7 +20,7 @@ test('keeps columns that are resized, pinned and moved', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(cost).toHaveAttribute('aria-colindex', '3');
 
-  // By keyboard: take a line, move it down, drop it.
+  // Moves a line down by keyboard.
   await page.getByRole('button', { name: 'Columns' }).click();
   const grip = page.getByRole('button', { name: 'Move Profit', exact: true });
   await grip.focus();

@@ -35,19 +35,19 @@ test('selects all pages, and previews, runs, watches and undoes a bulk change', 
   await make.click();
   await expect(drawer.getByRole('progressbar').first()).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
-  // A failure says what became of the others.
+  // A failure shows the results of the other changes.
   await expect(drawer.getByText(/^[\d,]+ of [\d,]+ · /).first()).toHaveText(
     `${planned} of ${planned} · ${planned} done`,
   );
 
-  // Taking it back is a task of its own, looked at first.
+  // The undo is a separate task with a preview.
   await drawer.getByRole('button', { name: 'Undo…' }).click();
   await expect(drawer.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
   await drawer.getByRole('button', { name: /^Apply/ }).click();
   await expect(drawer.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
 
-  // Both are among the tasks, and each has an address of its own.
+  // The list contains both tasks, each with its own address.
   await page.goto('/company/1/automation/tasks');
   const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Undo: Update bid for ad groups');

@@ -34,7 +34,7 @@ export const test = base.extend<{ inTime: void; watched: void }>({
 });
 export { expect };
 
-/** Tokens of demo users, who sign in once through the API. Used as long as they are valid. */
+/** Tokens of demo users, who sign in once through the API. Reused until they expire. */
 const tokens = new Map<string, string>();
 
 /** A screen that loads no data. */

@@ -122,7 +122,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   await page.clock.install();
   await authorize(page, 'admin');
 
-  // The first step says what is missing.
+  // The first step reports missing values.
   await page.goto('/company/1/tools/content-wizard');
   await expect(page).toHaveURL(/content-wizard\/settings$/);
   await expect(page.getByRole('navigation', { name: 'Steps' })).toHaveText('1Settings2Hotspots3Headlines4Article');
@@ -147,7 +147,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   await expectAccessible(page);
   await look(page, 'hotspots');
 
-  // Left while it is under way: the step fills in on return.
+  // Leaves the step during the generation. It fills in the result on return.
   await page.getByRole('link', { name: 'Next: headlines' }).click();
   await page.getByRole('button', { name: 'Generate headlines' }).click();
   await expect(page.getByText(/Being generated/)).toBeVisible();
@@ -178,7 +178,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   await expectAccessible(page);
   await look(page, 'article');
 
-  // The preview is a page of its own: nothing in it runs or loads.
+  // The preview is an isolated page, in which nothing runs or loads.
   const before = await textOf(page).inputValue();
   await textOf(page).fill(`${before}\n<p onclick="alert(1)">Neu<script>parent.hacked = true</script><img src="x"></p>`);
   await page.getByText('Preview', { exact: true }).click();
@@ -239,7 +239,7 @@ test('generates, translates, checks, restores and uploads an article', async ({ 
   await loaded(page);
   await expect(grid(page).getByText(topic)).toBeVisible();
   await expect(grid(page).getByText('Completed')).toBeVisible();
-  // Off the header, whose help would be open.
+  // Moves the pointer off the header, which would show its help.
   await page.mouse.move(0, 0);
   await expectAccessible(page);
   await look(page, 'list');
@@ -311,7 +311,7 @@ test('shows violations of an article, a failed check and a canceled one', async 
   await look(page, 'violations');
   await expect(page.getByRole('button', { name: 'Upload article' })).toHaveAttribute('aria-disabled', 'true');
 
-  // Changing the text drops the check; a failed one never lets it pass.
+  // A changed text has no check, and a failed check never passes.
   await page.getByText('Write', { exact: true }).click();
   await textOf(page).fill(paragraphs('Plans'));
   await expect(panel.getByText('Not checked')).toBeVisible();

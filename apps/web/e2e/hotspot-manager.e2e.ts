@@ -48,7 +48,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await expectAccessibleInBothThemes(page);
   await photograph(page, 'list-1440');
 
-  // Errors stand at their hotspots.
+  // Errors are shown at their hotspots.
   await page.getByRole('link', { name: 'Create group' }).first().click();
   await expect(page.getByRole('heading', { name: 'New hotspot group' })).toBeVisible();
   await page.getByRole('button', { name: 'Create group' }).click();
@@ -119,7 +119,7 @@ test('creates a hotspot group by keyboard, collects a change of the site, and en
   await expect(page).toHaveURL(/q=/);
   await expect(grid(page).getByText('Conflict at 1 of 2 sites')).toBeVisible();
 
-  // The conflict shows what the site holds, and is ended by keeping it.
+  // The conflict shows the site's version, and ends when the user keeps it.
   await page.goto(address);
   const conflict = page.getByRole('region', { name: `Conflict at ${first}` });
   await expect(conflict.getByText(`${TEXT} edited`)).toBeVisible();

@@ -10,8 +10,8 @@ interface KeywordRow {
 }
 
 /**
- * Opens yesterday's keywords of Google Search as a user who can change them. Returns the rows of the response. By name:
- * figures that come in meanwhile move no row.
+ * Opens yesterday's keywords of Google Search as a user who can change them. Returns the rows of the response. Sorted
+ * by name, so that new figures move no row.
  */
 async function openKeywords(page: Page, username = 'admin'): Promise<readonly KeywordRow[]> {
   await signIn(page, username);
@@ -81,7 +81,7 @@ test('changes a keyword bid, and shows a conflict with a change at the platform'
   await loaded(page);
   await expect(bid).toContainText(outside);
 
-  // Now it is known what the platform holds: the change is written.
+  // With the platform's value known, the change is written.
   await bid.getByRole('button').click();
   await editor.getByLabel('New max. CPC').fill(mine);
   await editor.getByRole('button', { name: 'Save' }).click();

@@ -17,7 +17,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(ads(page)).toContainText('Not used', { timeout: 20_000 });
   await expectAccessible(page);
 
-  // A range of times shown: refused where it is reversed, in the address where it is none.
+  // A range of times shown is rejected if reversed, and ignored in the address if invalid.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Times shown' }).click();
   await page.getByRole('textbox', { name: 'Times shown from' }).fill('9000');
@@ -36,7 +36,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await expect(page.getByRole('button', { name: 'Times shown 9K or more' })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Remove Times shown' }).click();
 
-  // Days are asked for once both are chosen.
+  // Requests days only if both are selected.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('option', { name: 'Last shown' }).click();
   const days = page.getByRole('dialog').getByRole('button', { name: /^\d+ \w+ \d{4}$/ });
@@ -47,7 +47,7 @@ test('finds, filters and tracks competitor ads, and keeps the filters in the add
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove Last shown' }).click();
 
-  // Only of one region can keywords be tracked at once.
+  // Keywords of only one region can be tracked together.
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Search filters').fill('Germany');
   await page.getByRole('option', { name: 'Germany Region' }).click();

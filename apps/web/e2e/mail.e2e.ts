@@ -63,7 +63,7 @@ test('signs in through mailed links of an invitation and a password reset', asyn
   await expect(elsewhere.getByText('a link is on its way', { exact: false })).toBeVisible();
   await followLink(elsewhere, mail, address, 2);
   await choosePassword(elsewhere, 'second lengthy words');
-  // A new password ends what was signed in with the old one.
+  // A new password ends earlier sessions.
   await theirs.reload();
   await expect(theirs).toHaveURL(/login/);
   await signIn(elsewhere, username, 'second lengthy words');

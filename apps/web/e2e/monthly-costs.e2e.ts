@@ -83,7 +83,7 @@ test('requests monthly costs, opens the mailed file without a sign-in, and check
   for (const [, , , , , own, rate, cost] of days!.slice(1))
     expect(Math.abs(Number(own) * Number(rate) - Number(cost))).toBeLessThan(0.000_01);
 
-  // The same file for who requested it; once the request is removed the link is over.
+  // The requester downloads the same file. The link ends when the request is removed.
   const mine = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).click();
   expect(await opened(await mine)).toEqual([about, regions, days, expect.anything()]);

@@ -41,7 +41,7 @@ test('pastes, fixes and publishes rows, and fixes those that the platform reject
       'Name\tBid\tMarkets\tDaily\tFormat',
       `${good}\t0.02\tGermany\t20`,
       `${bad}\t0.02\tZZ\t5`,
-      // The platform takes no less than 0.001 for a click, which only the platform knows.
+      // The platform's minimum bid is 0.001, which the console doesn't know.
       `${refused}\t0.0001\tUS, CA\t20\tPush notifications`,
     ].join('\n'),
   );
@@ -75,7 +75,7 @@ test('pastes, fixes and publishes rows, and fixes those that the platform reject
   await expect(cell(page, refused, 'status')).toHaveText('Failed', { timeout: 60_000 });
   await expectAccessibleInBothThemes(page);
 
-  // As it is, it is refused again.
+  // Without a change, it is rejected again.
   await page.getByRole('button', { name: 'Restart all failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
   await expect(page.getByText(/tasks? (was|were) restarted/)).toBeVisible();

@@ -3,7 +3,7 @@ import { authorize, expect, expectAccessible, openSettings, signIn, test } from 
 test('pauses losers from the selection, undoes it from the toast, and supports shortcuts', async ({ page }) => {
   test.setTimeout(120_000);
   await authorize(page, 'admin');
-  // Ad groups of one source, by name: no figure moves them.
+  // Ad groups of one source, sorted by name, so that figures don't move them.
   await openSettings(page, 'report?filters.sourceIdIn=5&orderBy=adgroup:ASC&perPage=25');
   const rows = page.locator('[data-kind="row"]');
   const running = rows.filter({ has: page.getByRole('button', { name: 'Enabled: change' }) });
@@ -15,7 +15,7 @@ test('pauses losers from the selection, undoes it from the toast, and supports s
   }
   const row = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) });
 
-  // A key in the table asks what the button asks; closing it changes nothing.
+  // The key opens the same confirmation as the button. Closing it changes nothing.
   await row(names[0]!).locator('[data-column="cost"]').focus();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Pause 2 ad groups?' });

@@ -8,7 +8,7 @@ export async function openScreen(page: Page, screen: string, username = 'analyst
   await page.goto(`/company/1/${screen}`);
 }
 
-/** Bodies of the calls of an operation, as they go out. */
+/** Collects the request bodies of an operation. */
 export function callsOf(page: Page, operation: string): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {

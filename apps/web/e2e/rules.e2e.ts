@@ -44,12 +44,12 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await page.getByRole('button', { name: /^(Leave|Discard)/ }).click();
   await page.getByRole('link', { name: 'Create rule' }).first().click();
 
-  // What is missing is said at its field.
+  // Missing values are reported at their fields.
   await page.getByRole('button', { name: 'Create rule' }).click();
   await expect(page.getByText('Name is required.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill(name);
 
-  // The rule reads as a sentence, and says how many it matches now.
+  // The rule is shown as a sentence with its current matches.
   await choose(page, 'Action', 'Update bid for ad groups');
   await page.getByLabel('Value', { exact: true }).fill('5');
   await choose(page, 'Metric of condition 1', 'Cost');
@@ -62,7 +62,7 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await expect(page).toHaveURL(/automation\/rules/);
   await expectAccessible(page);
 
-  // Applied, it is a preview that says why.
+  // Applying it creates a preview with reasons.
   await page.getByRole('button', { name: `Actions on ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Apply now…' }).click();
   await expect(page.getByRole('heading', { name: /^Task \d/ })).toBeVisible({ timeout: 30_000 });
@@ -75,7 +75,7 @@ test('writes, previews, applies and undoes a rule, and pauses it with all others
   await page.getByRole('button', { name: /^Apply [\d,]+ change/ }).click({ timeout: 30_000 });
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  // Held, every page says so.
+  // While rules are on hold, every page shows it.
   await openSettings(page, 'automation/rules');
   await page.getByRole('button', { name: 'Pause all rules' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause all rules' }).click();
@@ -100,7 +100,7 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await drawer.getByRole('button', { name: /^Apply 2 changes/ }).click({ timeout: 30_000 });
   await drawer.getByRole('link', { name: 'Turn into a rule…' }).click({ timeout: 60_000 });
 
-  // Action and amount are those of the task; only what to look for is missing.
+  // Action and amount come from the task. Only conditions are missing.
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible();
   const words = page.getByRole('status', { name: 'The rule in words' });
   await expect(words).toContainText(/max\. CPC by 4%/);
@@ -112,7 +112,7 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await page.getByLabel('Value of condition 1').fill('1');
   await expect(words).toContainText('Cost > 1.00');
 
-  // The past says what it would have done.
+  // The backtest shows past effects.
   await backtest.getByRole('button', { name: 'Run backtest' }).click();
   await expect(backtest.getByText(/checks would have matched/)).toBeVisible({ timeout: 120_000 });
   await expect(backtest.getByRole('table', { name: 'Matches by day' }).getByRole('row')).not.toHaveCount(1);
@@ -146,7 +146,7 @@ test('backtests, schedules, approves, runs, explains and undoes a rule from a ta
   await other.context().close();
   await callAs(page, 'admin', LIMIT, { entities: USUAL_LIMIT });
 
-  // Each change says why, and all of them can be undone.
+  // Each change shows its reason, and all of them can be undone.
   await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Cost was [\d,.]+ \(/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo…' }).click();

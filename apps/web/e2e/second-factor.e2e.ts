@@ -40,7 +40,9 @@ function codesOf(secret: string): Code {
   return (step) => totp.generate({ timestamp: now + step * STEP_MS });
 }
 
-/** Waits for the next step if the current one is about to end, so that the code of the step before is still accepted. */
+/**
+ * Waits for the next step if the current one is about to end, so that the code of the step before is still accepted.
+ */
 async function notAtTheEndOfAStep(page: Page): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < 4_000) await page.waitForTimeout(left + 100);
@@ -92,7 +94,7 @@ test('turns a second factor on and off, and rejects a wrong code and accepts a r
   await expect(page.getByText(/^On since/)).toBeVisible();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
-  // A sign-in asks for the code now.
+  // A sign-in requires the code now.
   await signOut(page, username);
   await signIn(page, username, NEW_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -140,7 +142,7 @@ test('leads members of a company that requires a second factor to the setup firs
   await newUser(request, username);
   await signIn(page, username, NEW_PASSWORD);
   await expect(page).toHaveURL(/company\/1/);
-  // As the server answers then; the demo company itself goes on without.
+  // Simulates the server's response, because the demo company doesn't require it.
   let isOn = false;
   await page.route('**/company/1/api/graphql', (route) => {
     if (isOn) return route.fallback();

@@ -125,7 +125,7 @@ test('shows later changes in an undo: the current value, the written one and the
   await expect(page.getByText('of task', { exact: false })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Edited again since').filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
-  // The others are restored. That one requires a decision of the user.
+  // All others are restored. The conflict requires a decision of the user.
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned - 1} change`));
   await page.getByRole('button', { name: 'Include', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveText(new RegExp(`Apply ${planned} change`));
@@ -151,7 +151,7 @@ test('offers to keep or overwrite a conflicting value', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Retry failed changes' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: /On the platform/ })).toBeVisible();
   await expectAccessible(page);
-  // By keyboard: the cell has the focus, and Enter decides.
+  // By keyboard, the cell has the focus and Enter decides.
   const kept = page.getByRole('gridcell').filter({ hasText: 'Keep the platform’s value' }).first();
   await kept.click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('Enter');

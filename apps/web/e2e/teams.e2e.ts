@@ -75,7 +75,7 @@ test('creates, edits and deactivates a team, with validation and a conflict', as
   await page.getByRole('button', { name: 'Save team' }).click();
   await expect(page.getByText(`Team ${name} and day was saved.`)).toBeVisible();
 
-  // Switched off, knowing what that means.
+  // Deactivates the team after a warning.
   await loaded(page);
   await page.getByRole('link', { name: `${name} and day` }).click();
   await page.getByRole('switch', { name: 'Active' }).click();

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Time to read what was done and undo it, in milliseconds. */
+/** Milliseconds to read the result and undo it. */
 const UNDO_TIME = 15_000;
 
 interface ToastAction {
@@ -10,12 +10,12 @@ interface ToastAction {
 }
 
 interface ActionToast {
-  /** One toast at a time has it: a later one takes the place of an earlier one. */
+  /** ID of the only toast of its kind. A later toast replaces an earlier one. */
   readonly id: string;
   readonly message: string;
   readonly color?: 'teal' | 'yellow' | 'red';
   readonly actions: readonly ToastAction[];
-  /** Something is under way: it stays until another one of its id comes, or a user closes it. */
+  /** True for work in progress. The toast stays until another one with its ID replaces it, or a user closes it. */
   readonly isLoading?: boolean;
 }
 

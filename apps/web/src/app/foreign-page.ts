@@ -16,12 +16,15 @@ const BLOCK = /<(?:p|h[1-6]|ul|ol|dl|table|blockquote|div|section|article|pre)\b
 const escaped = (text: string): string => text.replace(/[<>]/g, (sign) => (sign === '<' ? '&lt;' : '&gt;'));
 const escapedWhole = (text: string): string => escaped(text.replaceAll('&', '&amp;')).replaceAll('"', '&quot;');
 
-/** Returns HTML reduced to known elements without attributes. Other content becomes text or is removed. Plain text becomes paragraphs. */
+/**
+ * Returns HTML reduced to known elements without attributes. Other content becomes text or is removed. Plain text
+ * becomes paragraphs.
+ */
 export function safeHtml(html: string): string {
   const parts: string[] = [];
   let at = 0;
   for (const match of html.matchAll(TOKEN)) {
-    // Within what is left out.
+    // Inside omitted content.
     if (match.index < at) continue;
     parts.push(escaped(html.slice(at, match.index)));
     at = match.index + match[0].length;

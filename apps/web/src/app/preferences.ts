@@ -6,7 +6,7 @@ export type Density = 'dense' | 'compact' | 'comfortable';
 /** Height of a row of a table, in pixels. Dense rows of reports show names in one line. */
 export const ROW_HEIGHTS = { dense: 24, compact: 30, comfortable: 38 } as const satisfies Record<Density, number>;
 
-/** Heights of rows as they are offered. */
+/** Available row heights. */
 export const DENSITIES: readonly { readonly value: Density; readonly label: string }[] = [
   { value: 'dense', label: 'Dense' },
   { value: 'compact', label: 'Compact' },

@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** The kit's red, whose usual shades are too light for white words on them. */
+/** Red in darker shades, because the defaults are too light for white text. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',

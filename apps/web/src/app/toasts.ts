@@ -50,7 +50,7 @@ export function showDone(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: TOAST_TIME.usual, withBorder: true });
 }
 
-/** Stays until a user closes it; shown once however often it is asked for. */
+/** Shows a toast until a user closes it, at most once. */
 export function showLastingWarning(id: string, message: string): void {
   notifications.show({ id, message, color: 'yellow', autoClose: false, withBorder: true });
 }

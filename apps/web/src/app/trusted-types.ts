@@ -5,8 +5,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Installs a default Trusted Types policy, because React and the component kit write <style> elements through innerHTML. It
- * lets style sheets pass (they hold no '<') and refuses everything that could be markup.
+ * Installs a default Trusted Types policy, because React and the component kit write <style> elements through
+ * innerHTML. It allows style sheets, which contain no '<', and rejects possible markup.
  */
 export function installTrustedTypesPolicy(scope: object = globalThis): void {
   const factory = (scope as { trustedTypes?: TrustedTypesFactory }).trustedTypes;

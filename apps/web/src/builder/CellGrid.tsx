@@ -16,7 +16,7 @@ export interface CellGridProps<Known> {
   readonly columns: readonly CellColumn<Known>[];
   readonly known: Known;
   readonly selected: RowsSelected;
-  /** Chosen rows, also those that aren't in sight. */
+  /** Selected rows, including those out of view. */
   readonly chosen: () => readonly CellRow[];
   /** @param target changes of one target in a row are one step back */
   readonly onEdit: (edits: readonly CellEdit[], target?: string) => void;
@@ -24,17 +24,18 @@ export interface CellGridProps<Known> {
   readonly onOpen?: ((row: CellRow, path: string) => void) | undefined;
   /** Columns on narrow screens. */
   readonly cards: readonly string[];
-  /** True for rows of several levels, even where only one is listed. */
+  /** True for rows of several levels, even if only one is listed. */
   readonly isTree?: boolean;
-  /** Collapses and expands a row; missing: no row can be. */
+  /** Collapses and expands a row. Missing if rows can't be collapsed. */
   readonly onToggle?: (key: string) => void;
   /** In place of the rows. */
   readonly children?: ReactNode;
 }
 
 /**
- * Rows whose cells are edited as in a spreadsheet: typing replaces a cell, cells are pasted down and to the right, and Delete empties
- * a cell. Ctrl+D gives the value of a chosen row to all chosen rows; in a row that isn't chosen it takes the value from above. In a
+ * Rows whose cells are edited like a spreadsheet: typing replaces a cell, pasting fills cells down and to the right,
+ * and Delete empties a cell. Ctrl+D copies the value of a selected row to all selected rows, or the value from above
+ * in any other row. In a
  * tree, Alt with an arrow to the left or right collapses or expands a row.
  */
 export function CellGrid<Known>(props: CellGridProps<Known>) {

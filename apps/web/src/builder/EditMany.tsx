@@ -25,7 +25,7 @@ interface EditManyProps<Known> {
   readonly onClose: () => void;
 }
 
-/** Gives one value to all chosen entities, or replaces a text in them. */
+/** Sets one value in all selected entities, or replaces a text in them. */
 export function EditMany<Known>({ entities, fields, what, ...props }: EditManyProps<Known>) {
   return <EditDialog {...props} groups={[{ level: 0, label: '', entities, fields }]} title={`Edit ${what}`} />;
 }
@@ -37,16 +37,16 @@ interface EditDialogProps<Known> {
   readonly groups: readonly EditGroup<Known>[];
   readonly known: Known;
   readonly title: string;
-  /** Missing: the user chooses. */
+  /** Missing if the user selects it. */
   readonly way?: Way;
   readonly onEdit: (edits: readonly CellEdit[]) => void;
   readonly onClose: () => void;
 }
 
-/** Path that stands for all fields of texts. */
+/** Path that represents all text fields. */
 const ALL_TEXTS = '*';
 
-/** Gives one value to all entities of a level, or replaces a text in entities of all levels. */
+/** Sets one value in all entities of a level, or replaces a text in entities of all levels. */
 export function EditDialog<Known>({ groups, known, title, way: fixedWay, onEdit, onClose }: EditDialogProps<Known>) {
   const [way, setWay] = useState<Way>(fixedWay ?? 'set');
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +92,7 @@ export function EditDialog<Known>({ groups, known, title, way: fixedWay, onEdit,
 }
 
 interface WayProps<Known> extends Pick<EditDialogProps<Known>, 'groups' | 'known'> {
-  /** Edits that follow from what is chosen and typed. */
+  /** Returns the edits for the selected field and typed value. */
   readonly onChange: (edits: readonly CellEdit[]) => void;
 }
 
@@ -145,7 +145,7 @@ function SetFields<Known>({ groups, known, onChange }: WayProps<Known>) {
   );
 }
 
-/** A text that takes the place of another one, in entities of all levels. */
+/** Replacement of a text in entities of all levels. */
 function ReplaceFields<Known>({ groups, onChange }: WayProps<Known>) {
   const isTree = groups.some(({ label }) => label !== '');
   const [path, setPath] = useState<string | null>(isTree ? ALL_TEXTS : null);

@@ -24,7 +24,7 @@ interface EditableCellProps<Known> {
 const nameOf = ({ name }: CellRow): string => name || 'a row without a name';
 const cellOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('[data-cell]') ?? null;
 
-/** Gives the focus back to the cell and moves on from there. */
+/** Returns the focus to the cell and moves it from there. */
 function leave(element: Element | null, key: 'ArrowDown' | 'ArrowRight' | 'ArrowLeft' | null): void {
   const cell = cellOf(element);
   cell?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
   const text = fieldText(field, value, place.known);
   const open = (event: MouseEvent<HTMLButtonElement>): void => {
     const cell = cellOf(event.currentTarget);
-    // The first click chooses the cell; keys come as a click without a count. In a card behind the button nothing is chosen.
+    // The first click selects the cell. Keys arrive as a click without a count. Cards have no selection.
     if (cell && event.detail === 1 && !wasFocused.current) return cell.focus({ preventScroll: true });
     if (field.control === 'switch') {
       place.set(row, field.path, value !== true);
@@ -52,7 +52,7 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
       cell?.focus({ preventScroll: true });
       return place.open(row, field.path);
     }
-    // Text typed on the cell takes the place of what it held.
+    // Text typed on the cell replaces its value.
     const { typed } = event.currentTarget.dataset;
     delete event.currentTarget.dataset['typed'];
     setStart({ key: row.key, text: typed ?? text, isTyped: typed !== undefined });
@@ -93,8 +93,8 @@ function EditableCellInner<Known>(props: EditableCellProps<Known>) {
 }
 
 /**
- * A cell that is edited in its place, as in a spreadsheet: a second click, Enter, F2 or typing opens it; Enter and Tab save and go
- * on, Escape leaves it as it was.
+ * Cell edited in place like in a spreadsheet. A second click, Enter, F2 or typing opens it. Enter and Tab save and
+ * move on, and Escape discards.
  */
 export const EditableCell = memo(EditableCellInner, isSameCell) as typeof EditableCellInner;
 
@@ -115,7 +115,7 @@ interface Start {
   /** Row it was opened for. */
   readonly key: string;
   readonly text: string;
-  /** It was typed on the cell, in place of what it held. */
+  /** The text was typed on the cell and replaces its value. */
   readonly isTyped: boolean;
 }
 
@@ -131,7 +131,7 @@ function TextEditor<Known>({ field, row, place, start, onClose }: TextEditorProp
   const input = useRef<HTMLInputElement>(null);
   // It was opened by a key or a click on its cell.
   useLayoutEffect(() => input.current?.focus(), []);
-  /** @returns whether it is closed: what can't be read stays to be fixed, unless it is left */
+  /** @returns true if closed. Invalid text stays open for correction, unless the cell is left */
   const end = (isKept: boolean, isLeft: boolean): boolean => {
     if (isDone.current) return true;
     const reading = readField(field, typed, place.known);

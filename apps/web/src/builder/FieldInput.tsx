@@ -10,7 +10,7 @@ export interface FieldInputProps<Known> {
   readonly value: unknown;
   readonly onChange: (value: FieldValue) => void;
   readonly error?: string | null;
-  /** Missing: the label of the field stands above. */
+  /** Missing if the label is above the field. */
   readonly label?: string;
   /** Within a popover: its choices are open from the start. */
   readonly isOpen?: boolean;
@@ -21,7 +21,7 @@ const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input'
 const COUNTED = 100;
 const valuesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The control of a field, by what it holds. Choices whose list could not be loaded are typed. */
+/** Control of a field, depending on its kind. Choices whose list failed to load are typed. */
 export function FieldInput<Known>({
   field,
   known,
@@ -116,7 +116,7 @@ export function FieldInput<Known>({
       );
     case 'switch':
       return <Switch {...plain} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
-    // Lists have a panel of their own.
+    // Lists have their own panel.
     case 'list':
       return null;
   }
@@ -124,7 +124,7 @@ export function FieldInput<Known>({
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-/** Keeps chosen values in sight that can't be chosen any more. */
+/** Keeps selected values visible that are no longer available. */
 const withUnknown = (options: Options, values: readonly string[]) => [
   ...options,
   ...values

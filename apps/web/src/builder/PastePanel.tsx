@@ -27,7 +27,7 @@ interface PastePanelProps<Known> {
   readonly error: string | null;
   /** Words for adding these rows: 'Add 6 campaigns'. */
   readonly addWords: (rows: readonly PastedValues[]) => string;
-  /** Why rows can't be added now; null: they can. */
+  /** Reason why rows can't be added now, or null. */
   readonly reasonOf: (rows: readonly PastedValues[]) => string | null;
   readonly onAdd: (rows: readonly PastedValues[]) => void;
 }
@@ -36,7 +36,7 @@ const SHOWN_ROWS = 5;
 const SHOWN_PROBLEMS = 10;
 const NOT_USED = '';
 
-/** Rows from a spreadsheet: what each column holds can be changed, and rows that can't be read stay to be mended. */
+/** Rows from a spreadsheet. Users can change the field of each column, and correct invalid rows. */
 export function PastePanel<Known>(props: PastePanelProps<Known>) {
   const { fields, known, groups, text, onText, error } = props;
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({});

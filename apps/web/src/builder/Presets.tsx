@@ -14,7 +14,7 @@ interface PresetName {
 export interface PresetWords {
   /** Word for a preset, such as template. */
   readonly noun: string;
-  /** Explains the contents of a preset to a user who is about to save one. */
+  /** Explains the contents of a preset to a user who saves one. */
   readonly about: string;
   /** Label of the checkbox for the default. */
   readonly byDefault: string;

@@ -50,7 +50,7 @@ interface TableStepProps<Known, Entity extends GridEntity> {
 
 const NO_ERRORS: readonly FieldMessages[] = [];
 
-/** The entities of a draft in a table, edited one by one or many at once with a way back, and their publishing. */
+/** Entities of a draft in a table, with single and bulk edits, undo and publishing. */
 export function TableStep<Known, Entity extends GridEntity>(props: TableStepProps<Known, Entity>) {
   const { noun, entities, fields, known, history, edited, publishing } = props;
   const errors = useMemo(() => errorsById(entities, props.errors), [entities, props.errors]);

@@ -40,7 +40,7 @@ export interface TreeGridProps<Known, Root extends object> {
   readonly children?: ReactNode;
 }
 
-/** Entities of several levels in one table, edited one by one or many at once with a way back. */
+/** Entities of several levels in one table, with single and bulk edits and undo. */
 export function TreeGrid<Known, Root extends object>(props: TreeGridProps<Known, Root>) {
   const { levels, root, known, history, onOpen } = props;
   const [dialog, setDialog] = useState<'edit' | 'replace' | null>(null);

@@ -17,7 +17,7 @@ interface TreeToolbarProps<Known> {
 
 const SMALL = { size: 'xs', variant: 'default' } as const;
 
-/** Two lines above a tree: the rows that it lists, and what can be done with the chosen ones. */
+/** Two lines above a tree: the filter of rows, and actions on selected rows. */
 export function TreeToolbar<Known>(props: TreeToolbarProps<Known>) {
   const { levels, view, selected, history, actions, tools } = props;
   return (

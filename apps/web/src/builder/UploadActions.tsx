@@ -19,7 +19,7 @@ interface UploadActionsProps<Row extends UploadRow> {
   readonly cancel: (taskIds: number[]) => Promise<ActionAnswer>;
   /** Counts the failed ones that match the filters of the list. */
   readonly countFailed: () => Promise<number>;
-  /** Opens those that have ended in a draft. */
+  /** Opens ended uploads in a draft. */
   readonly editAgain: (rows: readonly Row[]) => Promise<ActionAnswer>;
   readonly onDone: () => void;
 }

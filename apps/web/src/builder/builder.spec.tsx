@@ -108,7 +108,7 @@ describe('a table of entities', () => {
     const wrong = () => screen.queryByRole('textbox', { name: 'Bid of Shoes' });
     key(wrong()!, 'Enter');
     expect(await screen.findByText('Shoes: Bid: enter a number such as 10 or 2.5.')).toBeInTheDocument();
-    // It stays open to be fixed, and is dropped where it is left.
+    // The cell stays open for correction, and discards the text if it is left.
     expect(wrong()).toBeInvalid();
     fireEvent.blur(wrong()!);
     expect(wrong()).toBeNull();

@@ -8,7 +8,10 @@ import { type CellPlace, EditableCell } from './EditableCell.js';
 /** Pixels of a name in a card, under a line with its level and the names above it. */
 const NAME_WITH_PLACE = 38;
 
-/** Returns the columns of a table whose cells are edited in place. @param isTree names show their place in a tree */
+/**
+ * Returns the columns of a table whose cells are edited in place. @param isTree true if names show their level in a
+ * tree
+ */
 export function editableColumns<Known>(
   columns: readonly CellColumn<Known>[],
   place: CellPlace<Known>,
@@ -70,7 +73,7 @@ function messagesAt<Known>(
     .flatMap(({ messages }) => messages);
 }
 
-/** The name of a row, between its errors and what is below it. */
+/** Name of a row, between its errors and the number of its children. */
 function NameCell({ row: { errors, level, place }, children }: { row: CellRow; children: ReactNode }) {
   return (
     <span className={classes.first} data-level={place && level}>
@@ -100,7 +103,7 @@ function NameCell({ row: { errors, level, place }, children }: { row: CellRow; c
 const countOf = (errors: readonly FieldMessages[]): number =>
   errors.reduce((sum, { messages }) => sum + messages.length, 0);
 
-/** Number of errors of a row or of rows below it, in sight also where their columns are not. */
+/** Number of errors of a row and its children, visible even if their columns aren't. */
 function ErrorCount({ count, isBelow = false }: { count: number; isBelow?: boolean }) {
   if (count === 0) return null;
   const words = `${count === 1 ? ' error' : ' errors'}${isBelow ? ' below' : ''}`;

@@ -8,7 +8,7 @@ import {
 } from '@adops/domain';
 import type { GridBranch, GridItem } from '../ui/data-grid/grid-types.js';
 
-/** Something of a builder that is edited in a table: a campaign, an ad group, an ad. */
+/** Entity of a builder that is edited in a table: a campaign, an ad group, an ad. */
 export type GridEntity = FieldValues & { readonly id: string };
 
 /** A new value for a field of an entity. */
@@ -39,7 +39,7 @@ export interface CellRow {
 export interface RowPlace {
   /** Name of the level: 'Ad group'. */
   readonly noun: string;
-  /** Names of the entities above it, where they aren't rows themselves. */
+  /** Names of its parents if they aren't rows themselves. */
   readonly above: readonly string[];
   /** Number of entities below it, as far as they aren't in sight: '10 ad groups, 60 ads'. */
   readonly below: string;
@@ -56,7 +56,10 @@ export interface CellColumn<Known> {
   readonly fields: readonly (BuilderField<Known> | undefined)[];
 }
 
-/** Returns the columns for the fields of some levels. The first fields of all levels share the first column, which names a row. */
+/**
+ * Returns the columns for the fields of some levels. The first fields of all levels share the first column, which
+ * names a row.
+ */
 export function columnsOf<Known>(levels: readonly (readonly BuilderField<Known>[])[]): readonly CellColumn<Known>[] {
   const columns = new Map<string, { first: BuilderField<Known>; fields: (BuilderField<Known> | undefined)[] }>();
   const name = levels.find(({ length }) => length > 0)?.[0];

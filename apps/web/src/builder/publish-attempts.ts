@@ -1,4 +1,4 @@
-/** A request of an account that is under way, or whose answer was lost. */
+/** Request of an account that is in progress or whose response was lost. */
 export interface PublishAttempt {
   readonly accountId: number;
   readonly key: string;
@@ -7,8 +7,8 @@ export interface PublishAttempt {
 }
 
 /**
- * Attempts for what is to be sent. One that had no answer keeps its key while it is the same: the console then knows it again, also
- * from another tab or after a reload of the page.
+ * Returns attempts for the values to send. An attempt without a response keeps its key while it is unchanged, so that
+ * the server recognizes it, also from another tab or after a reload.
  */
 export function attemptsFor(
   before: readonly PublishAttempt[],
@@ -23,7 +23,7 @@ export function attemptsFor(
   );
 }
 
-/** Characters of a text in a draft; the console takes 10,000. */
+/** Characters per text in a draft. The server accepts 10,000. */
 const PIECE = 8_000;
 
 /** Splits a body into pieces. */

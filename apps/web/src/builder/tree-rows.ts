@@ -42,7 +42,9 @@ export interface TreeNode {
   readonly entity: GridEntity;
 }
 
-/** Returns all entities of a tree, or those below a node, in document order. @param level level of the first entities */
+/**
+ * Returns all entities of a tree, or those below a node, in document order. @param level level of the first entities
+ */
 export function treeNodes(levels: GridLevels<never>, node: object, level = 0): TreeNode[] {
   const found: TreeNode[] = [];
   const visit = (parent: object, at: number): void => {
@@ -79,11 +81,14 @@ const belowText = (levels: GridLevels<never>, entity: GridEntity, level: number)
 
 /** Rows that a table shows of a tree. */
 export interface TreeView {
-  /** Level that is listed alone; null: all levels. */
+  /** Only listed level. Null for all levels. */
   readonly level: number | null;
-  /** Keys of the collapsed rows, where all levels are listed. */
+  /** Keys of the collapsed rows if all levels are listed. */
   readonly collapsed: ReadonlySet<string>;
-  /** Rows that are listed even without errors, of a table of those with errors and the rows above them; null: all are listed. */
+  /**
+   * Rows listed even without errors, while only rows with errors and their parents are listed. Null if all rows are
+   * listed.
+   */
   readonly onlyErrors: ReadonlySet<string> | null;
 }
 

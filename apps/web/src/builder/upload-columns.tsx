@@ -4,10 +4,10 @@ import type { ReviewStatus, UploadTaskStatus } from '../gql/graphql.js';
 import type { GridColumn } from '../ui/data-grid/grid-types.js';
 import classes from './builder.module.css';
 
-/** States as users of builders know them. */
+/** Labels of statuses in builders. */
 export const UPLOAD_WORDS = { ...UPLOAD_STATUS_WORDS, newly: 'Waiting', deleted: 'Canceled' } as const;
 
-/** Facts that all tools know of an upload. */
+/** Fields of an upload that all tools have. */
 export interface UploadRow {
   readonly id: number;
   readonly partnerAccountId: number;
@@ -53,7 +53,7 @@ function State({ state, words }: { state: string; words: string }) {
   );
 }
 
-/** Reasons of its state: why it failed, what it waits for, what the platform or its reviewers say. */
+/** Reasons for its status: the failure, the wait, or messages of the platform and its reviewers. */
 function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>['messagesOf']): string {
   const messages = messagesOf(row);
   // The message of the whole adds nothing to messages at attributes.
@@ -64,7 +64,10 @@ function reasonsOf<Row extends UploadRow>(row: Row, messagesOf: UploadWords<Row>
   return [...new Set([...error, ...messages, feedback])].filter(Boolean).join(' ');
 }
 
-/** Returns the columns of uploads: content and account, status and reason, sender and time. @param content columns of the tool */
+/**
+ * Returns the columns of uploads: content and account, status and reason, sender and time. @param content columns of
+ * the tool
+ */
 export function uploadColumns<Row extends UploadRow>(
   { label, nameOf, accountOf, messagesOf }: UploadWords<Row>,
   content: readonly GridColumn<Row>[],

@@ -33,7 +33,7 @@ function showLeftOut(count: number): void {
     );
 }
 
-/** Edits that give texts to cells. Texts that can't be read are reported, as are cells without a field. */
+/** Returns edits that set cells to texts. Invalid texts and cells without a field are reported. */
 function editsOf<Known>(wanted: readonly Wanted<Known>[], known: Known): CellEdit[] {
   const problems = new Set<string>();
   let leftOut = 0;
@@ -53,21 +53,23 @@ function editsOf<Known>(wanted: readonly Wanted<Known>[], known: Known): CellEdi
   return edits;
 }
 
-/** Gives the value of a cell to rows that have its field. */
+/** Copies the value of a cell to rows that have its field. */
 function fillDown<Known>(column: CellColumn<Known>, from: CellRow, rows: readonly CellRow[]): CellEdit[] {
   const source = fieldAt(column, from);
   if (!source) return [];
   const value = valueAt(from.entity, source.path) as FieldValue;
   const edits = rows.flatMap((row): CellEdit[] => {
     const field = fieldAt(column, row);
-    // Another kind of value, where names of levels are different fields.
+    // Another kind of value if names of levels are different fields.
     return field?.control === source.control ? [{ level: row.level, id: row.entity.id, path: field.path, value }] : [];
   });
   showLeftOut(rows.length - edits.length);
   return edits;
 }
 
-/** Returns the pasted texts for the cells below and to the right of a cell. A single text applies to all selected rows. */
+/**
+ * Returns the pasted texts for the cells below and to the right of a cell. A single text applies to all selected rows.
+ */
 function wantedBy<Known>(
   cells: readonly (readonly string[])[],
   at: number,
@@ -94,7 +96,7 @@ export function useCellEdits<Known>(props: CellGridProps<Known>) {
   const onAltKey = (event: KeyboardEvent<HTMLElement>, key: string, isOpen: boolean | null | undefined): void => {
     const { key: arrow } = event;
     if (!onToggle || (arrow !== 'ArrowLeft' && arrow !== 'ArrowRight')) return;
-    // The browser would go back or forward.
+    // Prevents the browser's back and forward navigation.
     event.preventDefault();
     if (isOpen === (arrow === 'ArrowLeft')) onToggle(key);
   };
@@ -120,7 +122,7 @@ export function useCellEdits<Known>(props: CellGridProps<Known>) {
       return apply(editsOf([{ row, column, text: '' }], known));
     }
     if (event.key.length !== 1 || event.key === ' ') return;
-    // Only what is typed is replaced by typing.
+    // Typing replaces only typed fields.
     const edit = place.cell.querySelector<HTMLElement>('[data-edit="typed"]');
     if (!edit) return;
     event.preventDefault();
@@ -129,7 +131,7 @@ export function useCellEdits<Known>(props: CellGridProps<Known>) {
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>): void => {
     const place = placeOf(event.target);
-    // Commas belong to what a cell holds.
+    // Commas are part of a cell's value.
     const cells = place ? pastedCells(event.clipboardData.getData('text/plain'), '\t') : [];
     const first = columns.findIndex(({ id }) => id === place?.columnId);
     if (!place || cells.length === 0 || first < 0) return;

@@ -12,7 +12,7 @@ export interface AccountOutcome {
 }
 
 export interface AccountPublishing {
-  /** Sends what goes to each account in a request of its own; what was accepted leaves the draft. */
+  /** Sends one request per account, and removes accepted entities from the draft. */
   readonly publish: () => Promise<void>;
   readonly isBusy: boolean;
   /** Outcomes of the last publishing. */
@@ -39,14 +39,14 @@ interface Entity {
 /** Requests of a tool, and the changes of its draft when they are answered. */
 export interface PublishTool<Draft, Item extends Entity> {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
-  /** Entities by the account they go to; null: by none yet. */
+  /** Entities by account. Null for those without an account. */
   readonly byAccount: (draft: Draft) => ReadonlyMap<number | null, readonly Item[]>;
   /** Body of the request for these entities. */
   readonly bodyOf: (items: readonly Item[]) => object;
   readonly send: (accountId: number, items: readonly Item[], idempotencyKey: string) => Promise<AccountAnswer>;
-  /** The draft without what was accepted. */
+  /** Returns the draft without accepted entities. */
   readonly without: (draft: Draft, accountId: number, ids: ReadonlySet<string>) => Draft;
-  /** The draft with the messages of what was refused. */
+  /** Returns the draft with the messages of rejected entities. */
   readonly refused: (draft: Draft, ids: ReadonlySet<string>, refusals: Refusals) => Draft;
 }
 
@@ -76,7 +76,7 @@ export function usePublishByAccount<Draft extends PublishableDraft, Item extends
       );
       return { account, status, message };
     } catch (error) {
-      // Without an answer it may have been accepted: it keeps its key.
+      // Without a response it may have been accepted, so it keeps its key.
       if (!isLostAnswer(error)) settle(accountId, (draft) => draft);
       return { account, status: 'error', message: repeatableFailureText(error) };
     }

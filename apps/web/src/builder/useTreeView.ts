@@ -13,9 +13,9 @@ import {
   type TreeView,
 } from './tree-rows.js';
 
-/** Larger trees open with their top level alone. */
+/** Larger trees start with only their top level expanded. */
 const MAX_EXPANDED = 500;
-/** Pixels of names with what is in front of and behind them. */
+/** Pixels of names, including marks before and after them. */
 const NAME_WIDTH = 440;
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -26,7 +26,7 @@ const hasBelow = (levels: GridLevels<never>, { entity, level }: TreeNode): boole
 export interface ShownTree<Known> extends TreeView {
   readonly columns: readonly CellColumn<Known>[];
   readonly items: readonly GridItem<CellRow>[];
-  /** All entities, also those that aren't in sight. */
+  /** All entities, including those out of view. */
   readonly nodes: readonly TreeNode[];
   readonly errors: ReadonlyMap<string, EntityErrors>;
   readonly showLevel: (level: number | null) => void;
@@ -52,7 +52,7 @@ export function useTreeView<Known>(input: {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() =>
     nodes.length > MAX_EXPANDED ? branches() : NOTHING,
   );
-  // Errors are all in sight at first, also those of collapsed rows.
+  // All errors are visible at first, including those of collapsed rows.
   const [collapsedErrors, setCollapsedErrors] = useState(NOTHING);
   const errors = useMemo(() => entityErrors(listsOf(levels), root, input.errors), [levels, root, input.errors]);
   const onlyErrors =
@@ -100,7 +100,10 @@ export interface TreeSelection extends RowsSelected {
   readonly chooseBelow: () => void;
 }
 
-/** Returns the selected rows of a tree. They stay selected while they are collapsed, filtered, or of a level that isn't listed. */
+/**
+ * Returns the selected rows of a tree. They stay selected while they are collapsed, filtered, or of a level that isn't
+ * listed.
+ */
 export function useTreeSelection<Known>(
   levels: GridLevels<Known>,
   { items, nodes }: Pick<ShownTree<Known>, 'items' | 'nodes'>,

@@ -6,7 +6,7 @@ import { FEATURES } from './features.js';
 import type { Feature } from '../app/routes/feature.js';
 
 const FOLDER = join(import.meta.dirname, '../features');
-/** Reports with more on their screen than their contract says: all reports share one manifest, which follows from the contracts. */
+/** Reports whose screens have more than their contract. All reports share one manifest derived from the contracts. */
 const OF_REPORTS = [
   'adgroup-report',
   'daily-report',

@@ -20,7 +20,7 @@ const outerRoutes = (who: OuterScreen['who']): RouteObject[] =>
 export const APP_ROUTES: RouteObject[] = [
   {
     element: <Shell />,
-    // Nothing is drawn before the session is known; the outline of a screen comes with it.
+    // Renders nothing before the session is known. The outline of a screen appears with it.
     hydrateFallbackElement: <></>,
     errorElement: <RouteFailure />,
     children: [

@@ -12,7 +12,7 @@ import classes from './OpenAlertsLink.module.css';
 /** Detection runs every 30 seconds, but a count in the header isn't read that often. */
 const POLL_MS = 2 * 60_000;
 
-/** Number of open alerts in the header, with the way to them. Only for users who can open the alert report. */
+/** Number of open alerts in the header, with a link to them. Only for users who can open the alert report. */
 export function OpenAlertsLink() {
   const { permissions } = useAccess();
   return permissions.has('alert-report') ? <PolledLink /> : null;

@@ -2,7 +2,7 @@ import { momentText } from '@adops/domain';
 import classes from '../shell/Shell.module.css';
 import { useWaiting } from './waiting-approvals.js';
 
-/** Says on every page that all rules are held, as last fetched by `WaitingApprovals`. */
+/** Shows on every page that all rules are on hold, as last fetched by `WaitingApprovals`. */
 export function RuleHoldBanner() {
   const hold = useWaiting()?.ruleHold;
   if (!hold) return null;

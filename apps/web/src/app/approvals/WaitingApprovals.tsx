@@ -6,7 +6,7 @@ import { useSeenWaiting } from './waiting-approvals.js';
 
 const POLL_MS = 60_000;
 
-/** Fetches how many tasks wait for the approval of the user, and says so when there is one more. */
+/** Fetches the number of tasks that wait for the user's approval, and shows a toast for a new one. */
 export function WaitingApprovals() {
   const seen = useSeenWaiting();
   const { data } = useQuery(WAITING, seen ? { variables: seen, pollInterval: POLL_MS } : skipToken);

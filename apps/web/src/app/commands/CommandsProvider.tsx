@@ -50,7 +50,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     [],
   );
 
-  // Loaded while nothing else is to do, so the command bar opens at once.
+  // Preloaded while idle, so that the command bar opens immediately.
   const isActive = access !== null;
   useEffect(() => {
     if (isActive) window.requestIdleCallback?.(() => void importPalette().catch(() => undefined));

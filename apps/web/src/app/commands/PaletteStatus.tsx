@@ -5,7 +5,7 @@ import type { Hits } from './useHits.js';
 interface PaletteStatusProps {
   readonly found: Hits;
   readonly hasEntries: boolean;
-  /** The lines are actions on a hit, which nothing is searched for. */
+  /** The lines are actions on a hit, without a search. */
   readonly areActions: boolean;
   /** The selected line is a hit with actions. */
   readonly hasActions: boolean;

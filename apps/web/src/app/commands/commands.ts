@@ -23,7 +23,7 @@ export interface Commands {
   readonly openPalette: () => void;
   readonly openActAs: () => void;
   readonly openHelp: () => void;
-  /** Asks for the confirmation of a switch. */
+  /** Opens the confirmation of a switch. */
   readonly startSwitch: (wanted: WantedSwitch) => void;
   /** Sets the function that shows confirmations. Returns a function that removes it. */
   readonly onSwitch: (show: (wanted: WantedSwitch) => void) => () => void;

@@ -35,13 +35,16 @@ const STATUS_WORDS: Readonly<Record<NonNullable<Hit['status']>, string | null>> 
   inactive: 'Inactive',
 };
 
-/** Returns the second line of a hit: where it belongs, and its status unless it is the usual one. */
+/** Returns the second line of a hit: its parents, and its status unless it is the usual one. */
 export const hitDescription = ({ detail, status }: Hit): string =>
   [status && STATUS_WORDS[status], detail].filter(Boolean).join(' · ');
 
 export const hitId = ({ kind, entityId }: Hit): string => `hit-${kind}-${entityId}`;
 
-/** Returns the address of the ad group report with these filters. Ad groups without traffic are included if the user may see them. */
+/**
+ * Returns the address of the ad group report with these filters. Ad groups without traffic are included if the user
+ * may see them.
+ */
 function reportAddress({ companyId, permissions }: HitContext, search: string): string {
   const more = permissions.has('adgroup-report-without-traffic') ? '&filters.withoutTraffic=true' : '';
   return `${pathTo('report', companyId)}?${search}${more}`;

@@ -1,6 +1,6 @@
 import { namedRoutes, type RouteName } from '../routes/route-names.js';
 
-/** After G: the letter and the screen it goes to. */
+/** Letter after G by screen. */
 export const GO_LETTERS: Readonly<Record<string, RouteName>> = { h: 'overview', r: 'report' };
 
 /** Returns the keys that go to a screen of the menu, with a space between them; undefined if there are none. */

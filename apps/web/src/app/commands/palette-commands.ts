@@ -113,8 +113,8 @@ export function useHitContext(): HitContext {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Commands that match the text: first those whose label has it at the beginning of a word, as if the user meant them, then all others.
- * Without a text all commands are meant.
+ * Commands that match the text: first those with a word that starts with the text, then all others. Without a text,
+ * all commands match.
  */
 export function matchingCommands(
   commands: readonly Command[],

@@ -1,4 +1,4 @@
-/** Attribute of the field of the command bar, which takes keys itself once it has the focus. */
+/** Attribute of the field of the command bar, which handles keys itself once focused. */
 export const COMMAND_FIELD = 'data-command-field';
 
 /** Milliseconds after which keys act on the screen again although the command bar didn't open. */
@@ -16,7 +16,8 @@ const NOTHING: TypedAhead = { text: '', isEntered: false };
 let stop: (() => TypedAhead) | null = null;
 
 /**
- * Collects letters typed while the command bar is still opening. Until its field has the focus, no key acts on the screen beneath.
+ * Collects letters typed while the command bar is still opening. Until its field has the focus, no key acts on the
+ * screen beneath.
  */
 export function collectTypedAhead(): void {
   stop?.();
@@ -42,5 +43,5 @@ export function collectTypedAhead(): void {
   window.addEventListener('keydown', onKey, { capture: true });
 }
 
-/** Returns what was collected so far and stops collecting, since the field has the focus now. */
+/** Returns the keys collected so far and stops collecting, because the field has the focus now. */
 export const takeTypedAhead = (): TypedAhead => stop?.() ?? NOTHING;

@@ -11,7 +11,7 @@ export type Hit = SearchQuery['search'][number];
 
 export interface Hits {
   readonly hits: readonly Hit[];
-  /** idle: the text is too short or too long to search for, or the user has no permission for any kind. */
+  /** `idle`: the text is too short or too long for a search, or the user has no permission for any kind. */
   readonly state: 'idle' | 'searching' | 'failed' | 'found';
   readonly failure: string | null;
   readonly retry: () => void;

@@ -1,7 +1,7 @@
 import type { DayRange } from '@adops/domain';
 import { pathTo } from '../routes/route-names.js';
 
-/** Filters of reports that user activity has as well, and their names in its address. */
+/** Filters of reports that user activity supports, and their names in its address. */
 const SHARED = {
   siteIdIn: 'sites',
   siteProjectIdIn: 'projects',
@@ -36,15 +36,15 @@ export const hasOtherFilters = (filters: Filters): boolean =>
 interface Activity {
   readonly companyId: number;
   readonly days: DayRange;
-  /** Filters of a report; those that user activity doesn't have are left out. */
+  /** Filters of a report. Those that user activity lacks are omitted. */
   readonly filters?: Filters;
-  /** One thing whose changes are shown. */
+  /** Single entity whose changes are shown. */
   readonly entity?: { readonly type: string; readonly id: number } | null;
   readonly kinds?: readonly string[];
   readonly sources?: readonly string[];
 }
 
-/** Address of user activity: the changes of some days, narrowed like a report as far as it can be. */
+/** Returns the address of user activity for some days, with all filters of a report that it supports. */
 export function activityPath({ companyId, days, filters = {}, entity, kinds = [], sources = [] }: Activity): string {
   const query = [
     `days=${days.start}~${days.end}`,

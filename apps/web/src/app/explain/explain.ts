@@ -5,14 +5,14 @@ import { createContext, useContext } from 'react';
 export interface ExplainedChange {
   /** Column of the ad group report or the overview. */
   readonly metric: string;
-  /** Name of the row; null: the total. */
+  /** Name of the row. Null for the total. */
   readonly name: string | null;
   /** Filters of the report, narrowed to the row. */
   readonly filters: { readonly dateRange: DayRange; readonly [filter: string]: unknown };
   readonly compareRange: DayRange;
   /** Late sources count, as in the report. */
   readonly comparesLate?: boolean;
-  /** The row, where changes are recorded by its id. */
+  /** Entity of the row, if changes are recorded by its ID. */
   readonly entity: { readonly type: 'adgroup' | 'campaign'; readonly id: number } | null;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@adops/domain';
 import { isAborted, isLostAnswer, lostAnswerText, ServerAnswerError, UNEXPECTED_ERROR } from '../transport/errors.js';
 
-/** A failure whose message is for users: it is shown as it is. */
+/** Failure with a message for users. */
 export class WordedFailure extends Error {}
 
 /** Failure of a call in words for users. */
@@ -15,7 +15,8 @@ export interface Failure {
 const LOST_ADVICE = 'Check your connection, then retry.';
 
 /**
- * Turns the error of a failed call into words for users. Errors of providers, URLs and files have a message of the server,
+ * Turns the error of a failed call into words for users. Errors of providers, URLs and files have a message of the
+ * server,
  * lost responses have one of ours. Other errors have no reason, because their messages aren't meant for users.
  * @returns null if the call was aborted on purpose, so nothing is shown
  */

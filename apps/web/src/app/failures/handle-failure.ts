@@ -12,8 +12,8 @@ interface Handling {
 }
 
 /**
- * Shows why a call of a builder failed: at the fields it concerns where the screen has them, otherwise in a toast that
- * names what failed and why, or says "Unexpected error occurred" where the reason is unknown. Calls given up on purpose show nothing.
+ * Shows why a call of a builder failed: at the fields of the screen, or else in a toast with the action and the
+ * reason, or "Unexpected error occurred" without a known reason. Aborted calls show nothing.
  */
 export function handleFailure(error: unknown, { what, atFields, time = 'usual' }: Handling = {}): void {
   const failure = readFailure(error);

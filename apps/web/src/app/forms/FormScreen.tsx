@@ -21,12 +21,12 @@ interface FormScreenProps<Values extends Record<string, unknown>> {
   readonly actions?: ReactNode;
   /** Field to begin in, for a form that is opened to be filled in. */
   readonly startAt?: string | null;
-  /** Nothing here can be changed by this person. */
+  /** True if the user may change nothing. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
-/** One screen for every form: where one is, the fields, what is wrong, and the way to save. */
+/** Screen of a form: its place, fields, errors and save button. */
 export function FormScreen<Values extends Record<string, unknown>>(props: FormScreenProps<Values>) {
   const { title, parent, saving, submitLabel, startAt, isReadOnly = false } = props;
   useEffect(() => {
@@ -73,12 +73,12 @@ export function FormScreen<Values extends Record<string, unknown>>(props: FormSc
 interface FormSectionProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** Takes the width there is, for fields that lie side by side. */
+  /** True to use the full width, for fields in columns. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A group of fields with its name and, where it helps, a word on what they do. */
+/** Group of fields with a name and an optional description. */
 export function FormSection({ title, text, isWide = false, children }: FormSectionProps) {
   return (
     <section className={classes.section} data-wide={isWide || undefined}>

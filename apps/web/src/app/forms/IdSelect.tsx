@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 
 interface IdSelectProps extends Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> {
   readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
-  /** As a form has it: the chosen id, or null. */
+  /** Value in the form: the selected ID, or null. */
   readonly value?: number | null;
   readonly onChange?: (id: number | null) => void;
 }

@@ -10,7 +10,7 @@ interface LoadedFormProps<Data> {
   readonly loaded: QueryView<Data>;
   /** Words for a query that failed. */
   readonly words?: (error: unknown) => string;
-  /** The thing is not there; missing: it always is. */
+  /** True if the entity doesn't exist. Missing if it always exists. */
   readonly isMissing?: (data: Data) => boolean;
   readonly missingTitle?: string;
   readonly missingText?: string;
@@ -19,7 +19,8 @@ interface LoadedFormProps<Data> {
 }
 
 /**
- * Returns the last data of this address while its subject is deleted. Mutations refetch the queries on screen, so the form of a
+ * Returns the last data of this address while its subject is deleted. Mutations refetch the queries on screen, so the
+ * form of a
  * deleted subject reads that it is missing before the list opens.
  */
 function useKept<Data>(loaded: QueryView<Data>, isMissing: (data: Data) => boolean): QueryView<Data> {
@@ -34,7 +35,7 @@ function useKept<Data>(loaded: QueryView<Data>, isMissing: (data: Data) => boole
 
 const NEVER = (): boolean => false;
 
-/** A form once its data is there; else why not, and what to do. */
+/** Form once its data is loaded, or else the loading, missing or error state. */
 export function LoadedForm<Data>({
   loaded,
   words,

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before a form with changes is left: by a link, by going back, or by closing the page. */
+/** Asks before a form with changes is left by a link, by the back button, or by closing the page. */
 export function UnsavedGuard({ isDirty, asks }: { isDirty: boolean; asks: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && asks(),

@@ -7,13 +7,13 @@ interface Question {
   readonly consequences: readonly string[];
   /** The verb, as on the button. */
   readonly confirm: string;
-  /** Words for not doing it; 'Cancel' where a cancellation is not what is asked about. */
+  /** Label of the button that cancels. 'Cancel' by default. */
   readonly keep?: string;
-  /** It can be undone as easily as it is done. */
+  /** True if the change can be undone easily. */
   readonly isHarmless?: boolean;
 }
 
-/** Asks before a change that cannot simply be undone; true when the user confirms it. */
+/** Asks before a change that can't easily be undone. @returns true if the user confirms */
 export function confirmChange({
   title,
   consequences,

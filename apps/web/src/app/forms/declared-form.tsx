@@ -35,7 +35,7 @@ export interface FieldsProps<
   Choices,
   Id extends Key = number,
 > extends FormSubject<Values, Data, Choices> {
-  /** null: a new thing. */
+  /** Null for a new entity. */
   readonly id: Id | null;
   readonly form: UseFormReturnType<Values>;
   readonly isReadOnly: boolean;
@@ -49,7 +49,7 @@ interface Removal<Values, Data, Choices, Id extends Key> {
     values: Values,
   ) => Parameters<typeof confirmChange>[0];
   readonly run: (mutate: Mutate, id: Id) => Promise<{ readonly status: string; readonly message?: string | null }>;
-  /** Says why it cannot be deleted now. */
+  /** Reason why it can't be deleted now. */
   readonly reason?: (subject: FormSubject<Values, Data, Choices>) => string | null;
   readonly failure: string | ((error: unknown) => string);
 }
@@ -82,7 +82,7 @@ export interface FormDeclaration<
     /** null: there is no such thing. */
     readonly stored: (data: Data, id: Id) => Stored<Values> | null;
   };
-  /** Id of the thing in the address: a number named `id` unless it says otherwise. */
+  /** Returns the ID of the entity in the address. Defaults to a number named `id`. */
   readonly idOf?: (parameters: Readonly<Record<string, string | undefined>>) => Id;
   readonly create: (mutate: Mutate, input: Output) => Promise<SaveOutcome>;
   readonly update: (mutate: Mutate, id: Id, input: Output, version: number | null) => Promise<SaveOutcome>;
@@ -90,7 +90,7 @@ export interface FormDeclaration<
   readonly remove?: Removal<Values, Data, Choices, Id>;
   /** Other actions next to the title, such as its history. */
   readonly actions?: (id: Id, stored: Values) => ReactNode;
-  /** @param data what was read about the stored thing; null for a new one */
+  /** @param data stored entity, or null for a new one */
   readonly isReadOnly?: (access: Access, data: Data | null) => boolean;
   /** Field a new thing begins with. */
   readonly startAt?: string;

@@ -6,8 +6,8 @@ const FIELDS = 'input:not([type="hidden"]), textarea, select, button';
 const wordsOf = (label: Element): string => (label.textContent ?? '').replace(/\s*\*$/, '').trim();
 
 /**
- * Scrolls to the field with a label and puts the cursor there. Of a group or a panel it is the first field or button.
- * @param encoded label as it is in the hash of an address
+ * Scrolls to the field with a label and focuses it. For a group or panel, focuses its first field or button. @param
+ * encoded label in the hash of an address
  */
 export function focusField(form: HTMLFormElement | null, encoded: string): void {
   if (!form || encoded === '') return;

@@ -7,7 +7,7 @@ import { FormScreen } from './FormScreen.js';
 
 const submit = jest.fn();
 
-/** A form whose picture is chosen in a dialog with a search of its own. */
+/** Form whose picture is selected in a dialog with a search. */
 function Screen() {
   const form = useForm({ initialValues: { name: 'Shoes' } });
   const saving = { form, submit, isSaving: false, isDirty: true, asksBeforeLeaving: () => false, messages: [], conflict: null }; // prettier-ignore

@@ -21,12 +21,12 @@ export function outcomeOf(answer: { readonly status: string; readonly message?: 
     : { kind: 'saved', message: answer.message ?? null };
 }
 
-/** Reads the answer of a form: done, or what is wrong with which field. */
+/** Converts the response of a form to success or errors by field. */
 export function outcomeOfSave(answer: ResultOf<typeof SAVE_ANSWER>): SaveOutcome {
   return 'errors' in answer ? { kind: 'refused', errors: answer.errors } : outcomeOf(answer);
 }
 
-/** Reads a call that names what it refuses in its error: what is wrong with which field. @throws any other error */
+/** Converts a rejected call to errors by field. @throws any other error */
 export async function outcomeOrRefusal(
   answer: Promise<{ readonly status: string; readonly message?: string | null }>,
 ): Promise<SaveOutcome> {

@@ -7,11 +7,11 @@ interface Removal {
   readonly listPath: string;
   /** Shown when the call fails. */
   readonly failure: string | ((error: unknown) => string);
-  /** Before the form is left for good. */
+  /** Called before the form is left for good. */
   readonly onLeave: () => void;
 }
 
-/** Deletes what a form is about: asks first, says what came of it, and leaves for the list. */
+/** Deletes the entity of a form: asks first, shows the result, and returns to the list. */
 export function useRemoval({ listPath, failure, onLeave }: Removal) {
   const navigate = useNavigate();
   return async (

@@ -25,7 +25,7 @@ interface SaveFormInput<Values, Output, Version extends number | string> {
   readonly latest?: () => Promise<Stored<Values, Version> | null>;
   /** Known errors of the stored values by field. Each is shown until its field changes. */
   readonly errors?: Readonly<Record<string, string>>;
-  /** Names of the fields on screen, to say what another user changed. */
+  /** Names of the fields on screen, used to list another user's changes. */
   readonly labels?: Readonly<Record<keyof Values & string, string>>;
   /** Values in a few sentences, to show another user's version. */
   readonly describe?: (values: Values) => string;
@@ -56,7 +56,10 @@ export interface SaveForm<Values extends Record<string, unknown>> {
   readonly conflict: Conflict<Values> | null;
 }
 
-/** Returns a form that validates like the server, shows the server's messages at their fields, and notices other users' edits. */
+/**
+ * Returns a form that validates like the server, shows the server's messages at their fields, and notices other users'
+ * edits.
+ */
 export function useSaveForm<Values extends Record<string, unknown>, Output, Version extends number | string = number>(
   input: SaveFormInput<Values, Output, Version>,
 ): SaveForm<Values> {
@@ -69,7 +72,7 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     initialValues: input.stored.values,
     ...(input.errors && { initialErrors: input.errors }),
     validate: schemaResolver(schema, { sync: true }),
-    // Never on leaving a field: the message would move what is about to be clicked from under the pointer.
+    // Never validates on blur, because the message would move a button that is about to be clicked.
     validateInputOnChange: wasTried,
   });
 
@@ -88,12 +91,12 @@ export function useSaveForm<Values extends Record<string, unknown>, Output, Vers
     try {
       const outcome = await save(parsed.data, known.version);
       if (outcome.kind === 'refused') return await known.refuse(outcome.errors);
-      // What was sent is stored: leaving asks no question, also before the next drawing.
+      // The sent values are stored, so leaving asks no question, even before the next render.
       isStored.current = isSame(sent, form.getValues());
       form.resetDirty(sent);
       if (outcome.message) showDone(outcome.message);
       if (onSaved) return await onSaved();
-      // The form stays: leaving asks about what is typed from now on.
+      // The form stays open, so leaving asks about later edits.
       isStored.current = false;
       const now = await latest?.();
       if (now) known.adopt(now, withTyped(now.values, sent, form.getValues()));
@@ -183,7 +186,7 @@ function useConflict<Values extends Record<string, unknown>, Version extends num
   };
 }
 
-/** Shows messages at their fields, the first in view. @returns those of fields that are not on screen */
+/** Shows messages at their fields, and scrolls to the first. @returns messages of fields that are not on screen */
 function showAtFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   errors: readonly FieldMessages[],
@@ -198,7 +201,7 @@ function showAtFields<Values extends Record<string, unknown>>(
   return errors.filter(({ field }) => !isShown(field)).flatMap(({ messages }) => messages);
 }
 
-/** Shows what the schema finds wrong, the first field in view. */
+/** Shows the errors of the schema, and scrolls to the first field. */
 function showInvalid<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { issues }: z.ZodError,

@@ -26,8 +26,8 @@ async function sizeOf(file: File): Promise<ImageSize> {
 }
 
 /**
- * Checks a picture as the server will, then stores it.
- * @throws RefusedFile when it does not fit, ServerAnswerError when the server does not take it.
+ * Checks a picture like the server, then uploads it. @throws RefusedFile if it breaks a limit, ServerAnswerError if
+ * the server rejects it.
  */
 export async function uploadImage(file: File, shape: ImageShape): Promise<StoredImage> {
   if (!(IMAGE_TYPES as readonly string[]).includes(file.type))

@@ -41,9 +41,9 @@ interface ListScreenProps<Row> {
   readonly perPage?: number;
   /** The one main action, such as creating. */
   readonly action?: ReactNode;
-  /** Between the filters and the rows: a chart of them. */
+  /** Chart between the filters and the rows. */
   readonly panel?: ReactNode;
-  /** Words for a list that holds nothing at all. */
+  /** Text of an empty list. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
 }
 
@@ -83,7 +83,7 @@ function useRows<Row>(props: ListScreenProps<Row>) {
 
 type Listed<Row> = ReturnType<typeof useRows<Row>>;
 
-/** One screen for every list that is small enough to load whole: search, filters, order, pages, keyboard. */
+/** Screen of a list that is small enough to load completely: search, filters, order, pages, keyboard. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, query, columns, pathOf } = props;
   const { density } = usePreferences();

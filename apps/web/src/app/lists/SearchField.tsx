@@ -13,10 +13,10 @@ interface SearchFieldProps {
 
 const TYPING_PAUSE = 120;
 
-/** The search of a list: shows at once what is typed and hands it on when the typing pauses; `/` leads to it. */
+/** Search field of a list. Shows typed text immediately and applies it when typing pauses. `/` focuses it. */
 export function SearchField({ className, label, value, onSearch, onEnter }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // null: nothing was typed since the address last spoke.
+  // Null if nothing was typed since the last change of the address.
   const [typed, setTyped] = useState<string | null>(null);
   const isHandedOn = useRef(true);
   /** Handed on, and not in the address yet: on a busy machine it follows late. */
@@ -28,7 +28,7 @@ export function SearchField({ className, label, value, onSearch, onEnter }: Sear
   }, TYPING_PAUSE);
   useHotkeys([['/', () => field.current?.focus()]]);
   useEffect(() => {
-    // What is no word of ours came from elsewhere; of ours only the last one is what stands in the field.
+    // Values that this field didn't send come from elsewhere. Of its own values, only the last one is in the field.
     const at = underWay.current.lastIndexOf(value);
     underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
     if (isHandedOn.current && underWay.current.length === 0) setTyped(null);

@@ -14,7 +14,7 @@ export interface ListColumn<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** False for a column without an order, such as one of actions. */
   readonly canSort?: false;
-  /** Stands before the link of the first column. */
+  /** Mark in front of the link of the first column. */
   readonly before?: (row: Row) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ export interface ListFilter<Row> {
   readonly label: string;
   /** Options, or a function that derives them from the rows. */
   readonly options: readonly FilterOption[] | ((rows: readonly Row[]) => readonly FilterOption[]);
-  /** Value at first; '' lets everything through. */
+  /** Initial value. '' matches everything. */
   readonly initial?: string;
   readonly test: (row: Row, value: string) => boolean;
 }

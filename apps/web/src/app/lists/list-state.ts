@@ -6,7 +6,7 @@ export interface ListState {
   readonly sort: GridSort;
   readonly page: number;
   readonly perPage: number;
-  /** Chosen value by filter; a filter without one lets everything through. */
+  /** Selected value by filter. A filter without a value matches everything. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ const positive = (text: string | null, otherwise: number): number => {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
-/** Reads the address; what the list does not know is left out. */
+/** Parses the address, ignoring unknown values. */
 export function readListState(address: URLSearchParams, defaults: ListDefaults, columns: readonly string[]): ListState {
   const [column = '', direction] = (address.get('sort') ?? '').split(':');
   return {
@@ -36,7 +36,7 @@ export function readListState(address: URLSearchParams, defaults: ListDefaults, 
   };
 }
 
-/** Writes what differs from the defaults; other parts of the address stay. */
+/** Writes differences from the defaults, and preserves other parameters. */
 export function writeListState(before: URLSearchParams, state: ListState, defaults: ListDefaults): URLSearchParams {
   const address = new URLSearchParams(before);
   const put = (key: string, value: string, byDefault: string): void => {
@@ -52,7 +52,10 @@ export function writeListState(before: URLSearchParams, state: ListState, defaul
   return address;
 }
 
-/** Returns the order after a click on a header: the other direction of the same column, or the initial direction of another one. */
+/**
+ * Returns the order after a click on a header: the other direction of the same column, or the initial direction of
+ * another one.
+ */
 export function nextSort(sort: GridSort, column: string): GridSort {
   if (sort.column !== column) return { column, direction: 'ASC' };
   return { column, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' };
@@ -63,7 +66,7 @@ export type ListValue = string | number | boolean | null | undefined;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Orders two values; what is missing comes last in both directions. */
+/** Compares two values. Missing values are last in both directions. */
 export function compareValues(a: ListValue, b: ListValue, direction: GridSort['direction']): number {
   const [lacksA, lacksB] = [a == null || a === '', b == null || b === ''];
   if (lacksA || lacksB) return Number(lacksA) - Number(lacksB);

@@ -5,7 +5,7 @@ import { readListState, writeListState, type ListDefaults, type ListState } from
 /** Returns the state of a list, stored in the address. Any change except of the page resets the page. */
 export function useListState(defaults: ListDefaults, columns: readonly string[]) {
   const [address, setAddress] = useSearchParams();
-  /** Addresses it is on the way to: a change that comes sooner than the one before it starts from there. */
+  /** Pending addresses. A change made before the previous one is applied starts from the last of them. */
   const underWay = useRef<readonly URLSearchParams[]>([]);
   useEffect(() => {
     const at = underWay.current.findLastIndex((each) => each.toString() === address.toString());
@@ -19,7 +19,7 @@ export function useListState(defaults: ListDefaults, columns: readonly string[])
       const now = readListState(before, defaults, known.split(','));
       const wanted = writeListState(before, { ...now, page: 1, ...next }, defaults);
       underWay.current = [...underWay.current, wanted];
-      // Typing is no step one wants to go back through.
+      // Typing adds no entries to the history.
       setAddress(wanted, { replace: next.search !== undefined || next.page === undefined });
     },
     [address, setAddress, defaults, known],

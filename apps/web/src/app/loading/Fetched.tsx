@@ -9,7 +9,7 @@ interface FetchedProps<Data> {
   readonly query: QueryView<Data>;
   /** Words for a query that failed. */
   readonly words?: (error: unknown) => string;
-  /** Names what could not be loaded. */
+  /** Name of the data in the error message. */
   readonly title?: string;
   /** Shown until the first response, instead of the outline of a screen. */
   readonly skeleton?: ReactNode;
@@ -37,7 +37,7 @@ export function Fetched<Data>({ query, words, title, skeleton, children }: Fetch
   );
 }
 
-/** Says that what is on screen is older than the last request, which failed. */
+/** Shows that the data on screen is older than the last request, which failed. */
 export function StaleNotice<Data>({ query: { data, error, loading, refetch } }: { query: QueryView<Data> }) {
   if (data === undefined || error === undefined || loading) return null;
   return (
@@ -50,7 +50,7 @@ export function StaleNotice<Data>({ query: { data, error, loading, refetch } }: 
   );
 }
 
-/** A failed query in a line of its place on the screen, with a way to retry; nothing while there is no failure. */
+/** Error of a failed query in one line with a retry button. Renders nothing without an error. */
 export function FailureLine<Data>({ query, words }: Pick<FetchedProps<Data>, 'query' | 'words'>) {
   const failure = failureOf(query, words);
   if (failure === null) return null;

@@ -10,10 +10,10 @@ export interface QueryView<Data> {
   readonly refetch: () => Promise<{ readonly data?: Data | undefined }>;
 }
 
-/** Options of a query a form is filled from: what is stored now, never what the cache holds. */
+/** Options of a query that fills a form, which never uses the cache. */
 export const FROM_SERVER = { fetchPolicy: 'network-only' } as const;
 
-/** Options of figures and of work under way: never from the cache, and a newer request gives up the older one. */
+/** Options of queries of figures and of work in progress: never cached, and a newer request aborts the older one. */
 export const LIVE = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
 /** Sends a query again; resolves to its data, or to undefined when it failed. */

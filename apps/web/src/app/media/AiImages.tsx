@@ -10,11 +10,11 @@ import { type GeneratedImage, useAiImages } from './useAiImages.js';
 interface AiImagesProps {
   /** Prices are per image, in US dollars; null: not set. */
   readonly generators: readonly { readonly id: number; readonly name: string; readonly price?: number | null }[];
-  /** Chooses a finished image; missing: they are in the library, and that is all. */
+  /** Selects a finished image. Missing if images are only added to the library. */
   readonly onChoose?: (image: NonNullable<GeneratedImage['image']>) => void;
 }
 
-/** Images from words. Each is in the library as soon as it is done. */
+/** Images generated from a prompt. Each finished image is in the library. */
 export function AiImages({ generators, onChoose }: AiImagesProps) {
   const [words, setWords] = useState('');
   const { images, start, isStarting, failure, cancel, isCanceling } = useAiImages();

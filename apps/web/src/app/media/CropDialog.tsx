@@ -21,7 +21,7 @@ interface CropDialogProps {
   readonly onCropped: (crop: MediaItem) => void;
 }
 
-/** Cuts a picture to a ratio. The picture stays as it is; the crop is a picture of its own. */
+/** Crops a picture to a ratio. The crop is a new picture, and the original is unchanged. */
 export function CropDialog({ item, onClose, onCropped }: CropDialogProps) {
   const { image } = item;
   const [shape, setShape] = useState<(typeof SHAPES)[number]>(rectangle);

@@ -29,7 +29,7 @@ interface MediaDetailsProps {
   readonly onChanged: () => void;
 }
 
-/** An item of the library: what it shows, what is said about it, where it is used. */
+/** Item of the library: its preview, fields and uses. */
 export function MediaDetails({ id, options, onOpen, onClose, onChanged }: MediaDetailsProps) {
   const query = useQuery(MEDIA_ITEM, { variables: { id }, ...FROM_SERVER });
   const isNarrow = useMediaQuery('(max-width: 600px)');
@@ -259,7 +259,7 @@ function Stage({ item, focal, onFocal }: StageProps) {
       </div>
     );
   const place = (event: MouseEvent<HTMLButtonElement>): void => {
-    // Enter and Space give no place: the sliders do.
+    // Enter and Space have no position. Use the sliders instead.
     if (event.detail === 0) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onFocal(rounded((event.clientX - left) / width), rounded((event.clientY - top) / height));

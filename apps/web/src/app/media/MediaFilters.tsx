@@ -24,7 +24,7 @@ interface MediaFiltersProps {
   readonly filter: MediaFilter;
   readonly onChange: (filter: MediaFilter) => void;
   readonly options: MediaOptions | undefined;
-  /** The picker asks for one kind alone. */
+  /** The picker requests only one kind. */
   readonly hasKind: boolean;
 }
 

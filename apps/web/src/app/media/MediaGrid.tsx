@@ -19,7 +19,7 @@ interface MediaGridProps {
   readonly onToggle: (index: number, isRange: boolean) => void;
   readonly onOpen: (item: MediaItem) => void;
   readonly onDelete?: () => void;
-  /** Instead of the tiles, where there are none. */
+  /** Content shown without tiles. */
   readonly empty: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function placeAfter(key: string, at: number, columns: number, total: number): nu
   return next === undefined ? null : Math.min(Math.max(next, 0), total - 1);
 }
 
-/** Tiles of the library: only those in view exist, however many there are. */
+/** Tiles of the library, of which only those in view are rendered. */
 export function MediaGrid({ label, pages, selected, onToggle, onOpen, onDelete, empty }: MediaGridProps) {
   const { total, itemAt, show, isLoading } = pages;
   const scroller = useRef<HTMLDivElement | null>(null);
@@ -44,7 +44,7 @@ export function MediaGrid({ label, pages, selected, onToggle, onOpen, onDelete, 
   const columns = Math.max(1, Math.floor((width - 4 + GAP) / (TILE_WIDTH + GAP)));
   const tile = Math.floor((width - 4 - GAP * (columns - 1)) / columns);
   const count = total ?? 0;
-  // The virtualizer is read again in each render; nothing it answers is kept in memo.
+  // The virtualizer is read in each render, without memoization.
   // eslint-disable-next-line react-hooks/incompatible-library
   const lines = useVirtualizer({
     count: Math.ceil(count / columns),

@@ -6,7 +6,7 @@ import type { MediaFilter, MediaItem } from './media-item.js';
 import { MediaBrowser } from './MediaBrowser.js';
 import { type MediaTab, MediaTabs } from './MediaTabs.js';
 
-/** An image of the library as builders keep it: large ones by their file for ads. */
+/** Image of the library as stored by builders. Large ones use their file for ads. */
 export interface PickedImage {
   readonly id: number;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface PickedImage {
   readonly parentId: number | null;
 }
 
-/** A video of the library as builders keep it. */
+/** Video of the library as stored by builders. */
 export interface PickedVideo {
   readonly id: number;
   readonly url: string;
@@ -55,7 +55,7 @@ export function pickedOf({ kind, id, image, video, width, height, filesize }: Me
   };
 }
 
-/** The media library as a dialog: pictures or videos are chosen for a draft. Items whose license ended are left out. */
+/** Media library as a dialog to select pictures or videos for a draft. Items with an expired license are omitted. */
 export function MediaPicker({ title, kind, filter: first = {}, max = 10, onPick, onClose }: MediaPickerProps) {
   const [filter, setFilter] = useState<MediaFilter>(first);
   const [openId, setOpenId] = useState<number | null>(null);

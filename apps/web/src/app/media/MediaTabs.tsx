@@ -14,7 +14,7 @@ export type MediaTab = 'library' | 'web' | 'ai';
 interface MediaTabsProps {
   readonly tab: MediaTab;
   readonly onTab: (tab: MediaTab) => void;
-  /** Pictures alone come from the web and from generators. */
+  /** Only pictures come from the web and from generators. */
   readonly hasSources: boolean;
   readonly onAdded: (item: MediaItem) => void;
   readonly onGenerated?: Parameters<typeof AiImages>[0]['onChoose'];

@@ -32,7 +32,7 @@ interface Answered {
   readonly failed?: readonly { readonly name: string; readonly message: string }[];
 }
 
-/** Says what came of a change of many, with the reason of the first that was left alone. */
+/** Shows the result of a change of several items, with the reason why the first one failed. */
 function tell({ status, message, failed = [] }: Answered): void {
   const [first] = failed;
   const words = [message, first && `${first.name}: ${first.message}`].filter(Boolean).join(' ');

@@ -48,15 +48,15 @@ const loadingIds = (images: readonly GeneratedImage[]): number[] =>
   images.filter(({ isLoading }) => isLoading).map(({ id }) => id);
 
 /**
- * Asks for images until none is loading, or too often.
- * @param run number of the request that is on the screen: one of another number ends
+ * Polls until no image is loading or the limit is reached. @param run number of the request on screen. Polling ends if
+ * it changes
  */
 function usePolls(run: { readonly current: number }, setImages: (images: readonly GeneratedImage[]) => void) {
   const client = useApolloClient();
   /** Ends the wait for the next poll. */
   const wake = useRef<() => void>(() => undefined);
 
-  /** Takes over what is known by now of the images that are loading. @returns all images */
+  /** Merges new results into loading images. @returns all images */
   const look = async (present: readonly GeneratedImage[], mine: number): Promise<readonly GeneratedImage[]> => {
     const answer = await client
       .query({ query: POLL_AI_IMAGES, variables: { aiImageIds: loadingIds(present) }, fetchPolicy: 'no-cache' })
@@ -84,7 +84,7 @@ function usePolls(run: { readonly current: number }, setImages: (images: readonl
   return { poll, wake };
 }
 
-/** Cancels images that were not begun; those under way arrive all the same. */
+/** Cancels images that were not started. Those in progress still arrive. */
 function useCancel(images: readonly GeneratedImage[], onCanceled: () => void) {
   const mutate = useMutate(KEEP_QUERIES);
   const [isCanceling, setCanceling] = useState(false);

@@ -16,7 +16,7 @@ export interface Upload {
   readonly item: MediaItem | null;
 }
 
-/** Files sent at once: the server decodes two pictures at a time. */
+/** Concurrent uploads, because the server decodes two pictures at a time. */
 const AT_ONCE = 2;
 
 /** Returns the reason why a file can't be uploaded. Null if it can. */
@@ -87,7 +87,7 @@ async function sendFile(file: File, onShare: (share: number) => void, signal: Ab
 
 type Patch = (key: number, change: Partial<Upload>) => void;
 
-/** Sends files one after the other, some at once. */
+/** Uploads files in order, some concurrently. */
 class UploadQueue {
   private waiting: { readonly key: number; readonly file: File }[] = [];
   private readonly files = new Map<number, File>();

@@ -17,13 +17,13 @@ interface Validation {
   readonly total: number;
 }
 
-/** Validates URLs for an account or a site, in parts of what fits a call, with the number validated so far. */
+/** Validates URLs for an account or a site in batches, and reports the number validated so far. */
 export function useUrlValidation() {
   const client = useApolloClient();
   const [validation, setValidation] = useState<Validation | null>(null);
   const [isRunning, setRunning] = useState(false);
 
-  /** @returns why each invalid URL is invalid; null when the validation failed, which was said already */
+  /** @returns reasons by invalid URL. Null if the validation failed, which is already shown */
   const validate = useCallback(
     async (urls: readonly string[], place: UrlPlace): Promise<ReadonlyMap<string, string> | null> => {
       const each = [...new Set(urls)];

@@ -4,7 +4,7 @@ import type { RouteName } from '../routes/route-names.js';
 import { readJson, writeJson } from '../session/storage.js';
 import { itemAt, type MenuGroup, type MenuItem } from './menu.js';
 
-/** User whose screens they are, in one company. */
+/** User and company that the screens belong to. */
 export interface ScreenOwner {
   readonly userId: number;
   readonly companyId: number;
@@ -18,7 +18,7 @@ export interface KeptScreens {
   readonly recent: readonly string[];
 }
 
-/** Each menu shows a few of these: the ones that are its own. */
+/** Each menu shows a few of its own entries. */
 const MAX_RECENT = 30;
 const NONE: KeptScreens = { starred: [], recent: [] };
 
@@ -28,7 +28,7 @@ const keyOf = ({ userId, companyId }: ScreenOwner): string => `menu.${companyId}
 const read = new Map<string, KeptScreens>();
 const listeners = new Set<() => void>();
 
-/** Returns what this browser keeps for the user; nothing if it can't be read. */
+/** Returns the stored screens of the user. Empty if they can't be read. */
 export function keptScreens(owner: ScreenOwner): KeptScreens {
   const key = keyOf(owner);
   let kept = read.get(key);
@@ -45,7 +45,7 @@ function keep(owner: ScreenOwner, kept: KeptScreens): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Forgets what was read, so that the storage is read again. */
+/** Clears the cache, so that the storage is read again. */
 export function rereadScreens(): void {
   read.clear();
   listeners.forEach((listener) => listener());
@@ -82,7 +82,9 @@ export const useKeptScreens = (owner: ScreenOwner): KeptScreens =>
 /** Recent screens in one menu. */
 const MAX_SHOWN = 5;
 
-/** Returns the entries of a group at the top of its menu: starred ones, then other recent ones except the open screen. */
+/**
+ * Returns the entries of a group at the top of its menu: starred ones, then other recent ones except the open screen.
+ */
 export function shortcutsOf(
   group: MenuGroup,
   { starred, recent }: KeptScreens,

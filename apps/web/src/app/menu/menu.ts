@@ -6,7 +6,7 @@ import { namedRoutes, pathTo, wholePath, type RouteName } from '../routes/route-
 export interface MenuItem {
   readonly label: string;
   readonly route: RouteName;
-  /** Any of these lets one see it. */
+  /** Any one of these permissions shows it. */
   readonly permission: readonly PermissionKey[];
   /** Heading in its group; null: none. */
   readonly section: MenuSectionName | null;
@@ -28,7 +28,7 @@ const SECTIONS: readonly (MenuSectionName | null)[] = [null, 'Money', 'Traffic',
 export const isWithin = (pathname: string, address: string): boolean =>
   pathname === address || pathname.startsWith(`${address}/`);
 
-/** Screens at the address of a route; where there is none, those below it. */
+/** Returns the screens at the address of a route, or else those below it. */
 function screensAt(route: RouteName) {
   const address = namedRoutes()[route];
   const screens = manifests().flatMap((each) => each.screens ?? []);
@@ -49,13 +49,13 @@ const itemsIn = (group: MenuGroupName | null): readonly MenuItem[] =>
     .sort(byPlace)
     .map(toItem);
 
-/** The whole menu in its order. Groups need no permission of their own. */
+/** Menu in its order. Groups need no permission. */
 export const wholeMenu = derived((): readonly MenuEntry[] => [
   ...itemsIn(null),
   ...GROUPS.map((label) => ({ label, items: itemsIn(label) })),
 ]);
 
-/** Routes of the menu whose screens exist; the menu and the keyboard offer no others. */
+/** Routes of the menu with a screen. The menu and the keyboard offer no others. */
 export const builtScreens = derived(
   (): ReadonlySet<RouteName> =>
     new Set(itemsOf(wholeMenu()).flatMap(({ route }) => (screensAt(route).length > 0 ? [route] : []))),
@@ -81,7 +81,10 @@ export function visibleMenu(
   });
 }
 
-/** Returns the entries of a group under their headings, those without a heading first. Headings without entries are omitted. */
+/**
+ * Returns the entries of a group under their headings, those without a heading first. Headings without entries are
+ * omitted.
+ */
 export const sectionsOf = ({ items }: MenuGroup): readonly MenuSection[] =>
   SECTIONS.map((label) => ({ label, items: items.filter(({ section }) => section === label) })).filter(
     (section) => section.items.length > 0,

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { useAccess } from '../session/SessionProvider.js';
 import { pathTo } from './route-names.js';
 
-/** Page of a tool whose address is settled before its screen is built. @param label as in the menu */
+/** Page of a tool without a screen. @param label label in the menu */
 export function PlannedScreen({ label }: { label: string }) {
   const { activeCompany } = useAccess();
   useDocumentTitle(`${label} · AdOps Console`);

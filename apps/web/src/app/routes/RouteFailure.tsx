@@ -6,7 +6,7 @@ import { showError } from '../toasts.js';
 import { UNEXPECTED_ERROR } from '../transport/errors.js';
 import { ChunkLoadError } from './chunks.js';
 
-/** In place of a screen that failed; the rest of the page goes on. */
+/** Error in place of a failed screen. All other parts of the page still work. */
 export function RouteFailure() {
   const error = useRouteError();
   const isChunk = error instanceof ChunkLoadError;

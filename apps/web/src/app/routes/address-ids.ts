@@ -1,4 +1,4 @@
-/** The largest id the server takes. */
+/** Largest ID that the server accepts. */
 const MAX_ID = 2 ** 31 - 1;
 
 export const isId = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MAX_ID;

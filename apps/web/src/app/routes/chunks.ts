@@ -1,7 +1,7 @@
 /** Longest wait for a script of a screen, in milliseconds. */
 export const CHUNK_TIMEOUT = 120_000;
 
-/** A script or style sheet of a screen could not be loaded; the name says which. */
+/** Error if a script or style sheet of a screen fails to load. */
 export class ChunkLoadError extends Error {
   constructor(
     readonly chunk: string,
@@ -12,7 +12,9 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads the script of a screen; rejects with ChunkLoadError named for the chunk, also after 120 s without an answer. */
+/**
+ * Loads the script of a screen; rejects with ChunkLoadError named for the chunk, also after 120 s without an answer.
+ */
 export async function loadChunk<Module>(chunk: string, load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -66,7 +66,7 @@ export function companyRoutes(features: readonly Feature[]): RouteObject[] {
       .map(([path, to]): RouteObject => ({ ...within(area, path), element: <Redirected to={to} /> })),
   ];
 
-  // The area's own address matches only where a route stands at it: the area then leads to its first tab.
+  // The address of the area matches only with a route. The area then redirects to its first tab.
   const withIndex = (routes: RouteObject[]): RouteObject[] =>
     routes.some(({ path }) => path === undefined) ? routes : [{ index: true, element: <></> }, ...routes];
 

@@ -8,11 +8,11 @@ type Load = () => Promise<ComponentType>;
 export interface CompanyScreen {
   /** Below /company/{companyId}/, in the router's notation. */
   readonly path: string;
-  /** Any of these opens it; every member has access where there are none. */
+  /** Any one of these permissions opens it. Without any, every member has access. */
   readonly permission: readonly PermissionKey[];
   /** Loads the script of the screen. */
   readonly load: Load;
-  /** Its tab in the area whose address its own begins with. */
+  /** Tab in the area whose address is a prefix of this one. */
   readonly tab?: Tab;
   /** Without the permission it leads to the user's home page instead of access-denied. */
   readonly isHome?: true;
@@ -26,11 +26,11 @@ export interface Tab {
   readonly below?: readonly string[];
 }
 
-/** Frame around all screens whose addresses begin with its path. */
+/** Frame around all screens below its path. */
 export interface Area {
   readonly path: string;
   readonly permission?: readonly PermissionKey[];
-  /** Label of the tabs for screen readers. The tabs are those of its screens. */
+  /** Label of the tabs for screen readers. */
   readonly label?: string;
   /** True if the tabs share the filters in the address. */
   readonly sharesFilters?: boolean;
@@ -53,19 +53,19 @@ export type MenuSectionName = 'Money' | 'Traffic' | 'Quality' | 'Issues and chan
 export interface MenuPlace {
   readonly route: RouteName;
   readonly label: string;
-  /** null stands in the bar itself. */
+  /** Null for an entry of the bar itself. */
   readonly group: MenuGroupName | null;
   /** Heading in the group it is under. Missing: none. */
   readonly section?: MenuSectionName;
-  /** Place in the group, lowest first; by label where it is the same. */
+  /** Position in the group, lowest first. Equal positions are sorted by label. */
   readonly at?: number;
-  /** Any of these shows it. Unless given: those of the screen at its address, or of the screens below. */
+  /** Any one of these permissions shows it. Defaults to those of the screen at its address, or of the screens below. */
   readonly permission?: readonly PermissionKey[];
 }
 
 /**
- * All the console knows about a feature: router, menu, route names and cache follow from it. A manifest also exports
- * `routes`, the addresses that others name.
+ * Declaration of a feature, from which router, menu, route names and cache are derived. A manifest also exports
+ * `routes`, the addresses that other features link to.
  */
 export interface Feature {
   readonly screens?: readonly CompanyScreen[];
@@ -74,6 +74,6 @@ export interface Feature {
   /** Addresses below a company that lead to another, relative to themselves. */
   readonly redirects?: Readonly<Record<string, string>>;
   readonly menu?: readonly MenuPlace[];
-  /** GraphQL types whose id does not tell one object from another: the cache keeps them where they were answered. */
+  /** GraphQL types whose ID isn't unique, so the cache doesn't normalize them. */
   readonly withoutIdentity?: readonly string[];
 }

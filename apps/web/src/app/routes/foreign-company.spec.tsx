@@ -7,7 +7,7 @@ import { SessionProvider, useSession } from '../session/SessionProvider.js';
 import { createClient } from '../transport/client.js';
 import { CompanyArea } from './guards.js';
 
-/** As in the app: nothing is routed before the session is known. */
+/** Like the app, routes nothing before the session is known. */
 function Started({ address }: { address: string | { pathname: string; state: object } }) {
   const { state } = useSession();
   if (state.kind === 'starting' || state.kind === 'unreachable') return null;

@@ -21,7 +21,7 @@ export function RootRedirect() {
   return <Navigate to={state.kind === 'signedOut' ? pathTo('login') : rootPath(homeCompanyId)} replace />;
 }
 
-/** The sign-in; a signed-in user goes on to the screen they asked for. */
+/** Sign-in screen. Redirects a signed-in user to the requested screen. */
 export function SignedOutOnly() {
   const { state, homeCompanyId } = useSession();
   const location = useLocation();
@@ -37,7 +37,7 @@ export function SignedInOnly() {
   return <Navigate to={pathTo('login')} state={{ from }} replace />;
 }
 
-/** Everything under /company/{companyId}: the address decides which company is active. */
+/** Routes under /company/{companyId}. The address determines the active company. */
 export function CompanyArea() {
   const { state, enterCompany } = useSession();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function CompanyArea() {
     identity?.companies.some(({ id }) => id === companyId) ||
     (state.kind === 'active' && state.access.companies.some(({ id }) => id === companyId));
 
-  // Once per company: what is active changes while it is entered.
+  // Once per company, because the active company changes while it is entered.
   const enter = useEffectEvent((id: number) => {
     if (activeId !== id) enterCompany(id);
   });
@@ -59,9 +59,9 @@ export function CompanyArea() {
   }, [companyId, isMember]);
 
   if (!isId(String(companyId))) return <NotFoundScreen />;
-  // Shown, not skipped: another company's figures must not stand in for those the link meant.
+  // Shows an error, because another company's figures must not replace those of the link.
   if (!isMember) return <Navigate to={pathTo('selectCompany')} replace state={{ unknownAddress: pathname }} />;
-  // The server lets nothing else through until the second factor is on.
+  // The server rejects everything else until the second factor is on.
   if (state.kind === 'choosing' && state.needsFactorIn === companyId)
     return <Navigate to={pathTo('security')} replace />;
   if (state.kind === 'choosing' && state.refusedBy?.companyId === companyId)
@@ -88,7 +88,7 @@ export function Home() {
   return <Navigate to={pathTo(homeRoute(permissions), activeCompany.id)} replace />;
 }
 
-/** An address that leads to another, relative to itself, with what it asks for. */
+/** Redirect to a relative address that keeps the query. */
 export function Redirected({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={{ pathname: to, search }} replace />;

@@ -13,7 +13,7 @@ export type RouteName = RouteNames[keyof RouteNames];
 export const wholePath = (path: string): string =>
   path.startsWith('/') ? path : `/company/:companyId${path === '' ? '' : `/${path}`}`;
 
-/** Every named route with its path; those inside a company stand under /company/{companyId}. */
+/** Named routes with their paths. Those inside a company are below /company/{companyId}. */
 export const namedRoutes = derived(
   () =>
     Object.fromEntries(
@@ -31,7 +31,10 @@ export function pathTo(route: RouteName, companyId?: number): string {
   return path.replace(':companyId', String(companyId));
 }
 
-/** Returns the home screen of a company: the overview with its permission, else the ad group report with its permission, else the welcome screen. */
+/**
+ * Returns the home screen of a company: the overview with its permission, else the ad group report with its
+ * permission, else the welcome screen.
+ */
 export function homeRoute(permissions: ReadonlySet<PermissionKey>): RouteName {
   if (permissions.has('overview-report')) return 'overviewReport';
   if (permissions.has('adgroup-report')) return 'report';

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { loadChunk } from './chunks.js';
 
 /**
- * Loads a screen when it is gone to. The router draws nothing at all in place of a route it could not load, so the failure
- * is thrown by the screen itself, where failures of screens are shown.
+ * Loads a screen on navigation. The router renders nothing for a route that fails to load, so the screen itself throws
+ * the error, which its error boundary shows.
  */
 export function lazyScreen(chunk: string, load: () => Promise<ComponentType>) {
   return async (): Promise<{ Component: ComponentType }> => {

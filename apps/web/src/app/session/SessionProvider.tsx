@@ -15,7 +15,7 @@ import { useScopedClient } from './useScopedClient.js';
 
 export interface Session {
   readonly state: SessionState;
-  /** Company to go to without asking: the only one, or the one used last. */
+  /** Company to open directly: the only one, or the last used one. */
   readonly homeCompanyId: number | null;
   /** True while a logout or a return from login-as is under way. */
   readonly isLeaving: boolean;
@@ -23,7 +23,7 @@ export interface Session {
   readonly signIn: (username: string, password: string) => Promise<string | null>;
   /** The second half, with the challenge of the first. Rejects with 'Failed to auth'. */
   readonly confirmCode: (challenge: string, code: string) => Promise<void>;
-  /** The second factor a company asked for is on: it can be entered. */
+  /** The second factor required by a company is set up, so it can be entered. */
   readonly factorSetUp: () => void;
   /** Runs the start-up check again after the console did not answer it. */
   readonly retryStart: () => void;
@@ -48,7 +48,9 @@ export function useAccess(): Access {
   return state.access;
 }
 
-/** Signs out when any answer says that the session is over, and leads to the second factor when one is missing. */
+/**
+ * Signs out if any response reports that the session has ended, and redirects to the setup of a missing second factor.
+ */
 function useRefusals(companyId: number | null, dispatch: Dispatch): void {
   useEffect(() => {
     const subscription = refusals.subscribe((error) => {
@@ -64,7 +66,10 @@ function useRefusals(companyId: number | null, dispatch: Dispatch): void {
   }, [companyId, dispatch]);
 }
 
-/** Returns the action that leaves, which runs once even if pressed repeatedly. The button stays disabled until the page unloads. */
+/**
+ * Returns the action that leaves, which runs once even if pressed repeatedly. The button stays disabled until the page
+ * unloads.
+ */
 function useLeaving(client: ApolloClient, access: Access | null, dispatch: Dispatch) {
   const [isLeaving, setLeaving] = useState(false);
   const isUnderWay = useRef(false);

@@ -26,7 +26,10 @@ function person(user: { id: number; username: string; email?: string | null }) {
   return { id: user.id, username: user.username, email: user.email ?? null };
 }
 
-/** Fetches `auth` (identity) from the common endpoint, with the stored token or with name and password, which return a token. */
+/**
+ * Fetches `auth` (identity) from the common endpoint, with the stored token or with name and password, which return a
+ * token.
+ */
 export async function fetchIdentity(
   client: ApolloClient,
   basic?: { username: string; password: string },
@@ -95,7 +98,7 @@ export async function endLoginAs(
   if (status !== 'success') throw new Error(text ?? SESSION_MESSAGES.invalidResponse);
 }
 
-/** Revokes the token; the person leaves whether or not that works. */
+/** Revokes the token. The user is signed out even if that fails. */
 export async function revokeToken(client: ApolloClient): Promise<void> {
   await call(client, LOGOUT, {}, { endpoint: 'common' }).catch(() => undefined);
 }

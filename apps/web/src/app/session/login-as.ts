@@ -3,8 +3,8 @@ import type { Identity, Person } from './model.js';
 import type { StoredLoginAs } from './storage.js';
 
 /**
- * Refuses to start acting as another user where it is not allowed: without an active company, while already acting as
- * another user, or as oneself. Throws an error with the literal text.
+ * Throws if acting as another user is not allowed: without an active company, while already acting as another user, or
+ * as the same user. The error has the specified text.
  */
 export function assertMayLoginAs(session: {
   readonly activeCompanyId: number | null;

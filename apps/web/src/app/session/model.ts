@@ -43,7 +43,7 @@ export interface Access {
   readonly changeFactorLimit: number | null;
   readonly roles: readonly RoleOfUser[];
   readonly permissions: ReadonlySet<PermissionKey>;
-  /** Accounts where the person is the buyer. */
+  /** Accounts whose buyer is the user. */
   readonly partnerAccounts: readonly BuyerAccount[];
   readonly partnerAccountSites: readonly { readonly id: number; readonly name: string }[];
   readonly team: { readonly id: number; readonly name: string } | null;
@@ -59,7 +59,7 @@ export type SessionState =
   | {
       readonly kind: 'choosing';
       readonly identity: Identity;
-      /** Company that lets the person in only once they have a second factor. */
+      /** Company that requires a second factor first. */
       readonly needsFactorIn?: number;
       /** Company that could not be entered, and why, in words for people. */
       readonly refusedBy?: { readonly companyId: number; readonly reason: string };

@@ -48,7 +48,7 @@ export async function start(client: ApolloClient, early: EarlyAccess, dispatch: 
     resumeLoginAs: (userId, companyId) => startLoginAs(client, companyId, userId, { isLogging: false }),
     reportBrokenLoginAs: (userId, message) => endLoginAs(client, null, { userId, isError: true, message }),
   });
-  // Refused with the stored token: the next sign-in fetches it again.
+  // Rejected with the stored token. The next sign-in fetches it again.
   if (outcome.kind !== 'signedIn') early.current = null;
   settle(outcome, wanted, dispatch);
 }
@@ -66,7 +66,7 @@ function settle(outcome: StartOutcome, wanted: number | null, dispatch: Dispatch
   else if (message) showError(message);
   if (outcome.kind === 'signedOut') return dispatch({ type: 'signedOut', hasEnded });
   caller.loginAsUserId = outcome.loginAs?.userId ?? null;
-  // Acting as another user holds for one company: another address gives way to it.
+  // Acting as another user is limited to one company, so other addresses redirect to it.
   if (outcome.loginAs && outcome.loginAs.companyId !== wanted) {
     return window.location.replace(`/company/${outcome.loginAs.companyId}`);
   }

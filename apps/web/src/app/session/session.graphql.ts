@@ -1,6 +1,6 @@
 import { graphql } from '../transport/document.js';
 
-/** Made with Basic credentials it also answers a token. */
+/** With Basic credentials, it also returns a token. */
 export const IDENTITY = graphql(`
   query Identity {
     auth {

@@ -1,5 +1,6 @@
 /**
- * Storage of the browser between visits. Failures to read or write are ignored, so the console also runs in a browser without
+ * Storage of the browser between visits. Failures to read or write are ignored, so the console also runs in a browser
+ * without
  * storage.
  */
 const PREFIX = 'adops.';
@@ -22,7 +23,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Keeps a text; null forgets it. */
+/** Stores a text. Null removes it. */
 export function writeText(key: string, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(PREFIX + key);

@@ -16,7 +16,7 @@ export interface AreaTab {
   readonly below?: readonly string[];
 }
 
-/** Screens that belong together, with the way from one to the next; those one may not open are not offered. */
+/** Tabs of related screens, limited to those the user may open. */
 export function AreaScreen({ area, tabs }: { area: Area; tabs: readonly AreaTab[] }) {
   const addressOf = useCompanyPath(area.path);
   const { permissions, activeCompany } = useAccess();
@@ -27,7 +27,7 @@ export function AreaScreen({ area, tabs }: { area: Area; tabs: readonly AreaTab[
   const [, , , , part] = here.split('/');
   if (!part) {
     const [first] = open;
-    // What the address asks for goes along.
+    // Keeps the query of the address.
     const pathname = first ? addressOf(restOf(first)) : pathTo('accessDenied', activeCompany.id);
     return <Navigate to={{ pathname, search }} replace />;
   }
@@ -51,11 +51,11 @@ interface AreaTabsProps {
   readonly tabs: readonly { readonly label: string; readonly path: string; readonly isCurrent: boolean }[];
 }
 
-/** The way between screens that belong together; one alone needs no way. */
+/** Tabs of related screens. A single screen has none. */
 export function AreaTabs({ label, tabs }: AreaTabsProps) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.find(({ isCurrent }) => isCurrent)?.path;
-  // On a narrow screen the open one may stand outside.
+  // On a narrow screen, the open tab may be out of view.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 export const FooterSlotContext = createContext<HTMLElement | null>(null);
 
-/** Puts a screen's own line (its pager) into the footer, next to the clock. */
+/** Renders a screen's line (its pager) in the footer, next to the clock. */
 export function FooterSlot({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlotContext);
   return slot ? createPortal(children, slot) : null;

@@ -27,7 +27,7 @@ export function Freshness() {
   const loadingBefore = error ? null : (data?.figuresLoadingBefore ?? null);
   const isLoading = loadingBefore !== null;
   useEffect(() => startPolling(isLoading ? LOADING_POLL_MS : POLL_MS), [isLoading, startPolling]);
-  // Without an answer the header says nothing rather than something old.
+  // Without a response, the header shows nothing instead of old data.
   const partners = error ? NO_PARTNERS : (data?.dataFreshness ?? NO_PARTNERS);
   const sites = error ? NO_SITES : (data?.siteFreshness ?? NO_SITES);
   const { costUntil, revenueUntil, late, failing } = summarizeFreshness(partners, sites);

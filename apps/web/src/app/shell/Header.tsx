@@ -35,7 +35,7 @@ export function Header() {
   const { state, homeCompanyId } = useSession();
   const { openPalette } = useCommands();
   const { pathname } = useLocation();
-  // Going somewhere closes the menu: it is open for one address.
+  // Navigation closes the menu, because it is open for one address.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   const access = state.kind === 'active' ? state.access : null;

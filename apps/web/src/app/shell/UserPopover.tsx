@@ -87,7 +87,7 @@ interface CompaniesProps {
   readonly onClose: () => void;
 }
 
-/** The companies one works in, where there are several; with a modifier key in a tab of its own. */
+/** Companies of the user if there are several. A modifier key opens one in a new tab. */
 function Companies({ companies, activeId, onClose }: CompaniesProps) {
   const navigate = useNavigate();
   if (companies.length < 2) return null;

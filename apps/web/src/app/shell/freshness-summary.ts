@@ -4,10 +4,10 @@ export interface PartnerFreshness {
   readonly partnerType: string;
   /** End of the last complete hour, ISO 8601 in UTC; null when none is. */
   readonly completeUntil?: string | null;
-  /** Accounts behind the others, those that fail among them. */
+  /** Late accounts, including failing ones. */
   readonly lateAccounts: number;
   readonly failingAccounts: number;
-  /** False: nothing is to come, as for organic traffic, which costs nothing. */
+  /** False if no data is expected, as for organic traffic, which has no cost. */
   readonly expectsData: boolean;
   readonly estimated: boolean;
 }
@@ -25,9 +25,9 @@ export interface FreshnessSummary {
   readonly costUntil: string | null;
   /** The hour most feeds have reached: revenue is reported later than cost. */
   readonly revenueUntil: string | null;
-  /** Names of those with accounts that are behind the others, and nothing worse. */
+  /** Names of sources with late accounts but no failing ones. */
   readonly late: readonly string[];
-  /** Names of those with accounts whose sync fails. */
+  /** Names of sources with failing accounts. */
   readonly failing: readonly string[];
 }
 

@@ -1,9 +1,9 @@
 let offset = 0;
 
-/** Takes the server's time from the Date header of an answer, so that the footer shows its clock and not the browser's. */
+/** Reads the server's time from the Date header of a response, so that the footer shows the server's clock. */
 export function learnServerTime(dateHeader: string | null, now = Date.now()): void {
   const time = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
-  // The header has whole seconds: less than one of difference is no difference.
+  // The header has whole seconds, so smaller differences are ignored.
   if (!Number.isNaN(time)) offset = Math.abs(time - now) < 1500 ? 0 : time - now;
 }
 

@@ -4,7 +4,7 @@ import { learnServerTime } from './server-clock.js';
 export const VERSION_CHECK_EVERY = 5 * 60 * 1000;
 export const NEW_VERSION_TEXT = 'New version available. Please reload page to update.';
 
-/** Asks for the published version; null when there is no answer to trust. Never rejects. */
+/** Fetches the published version. Null without a valid response. Never rejects. */
 export async function fetchVersion(): Promise<string | null> {
   try {
     const answer = await window.fetch(`/manifest.json?t=${Date.now()}`, { cache: 'no-store' });
@@ -17,7 +17,10 @@ export async function fetchVersion(): Promise<string | null> {
   }
 }
 
-/** Compares at once and every five minutes; a different version shows a warning that stays. Returns how to stop. */
+/**
+ * Compares versions now and every five minutes, and shows a permanent warning if they differ. Returns a function that
+ * stops it.
+ */
 export function watchVersion(ownVersion: string): () => void {
   const check = async () => {
     const version = await fetchVersion();

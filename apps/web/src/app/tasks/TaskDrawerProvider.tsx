@@ -15,7 +15,10 @@ interface Shown {
 
 type Followed = Omit<Shown, 'pathname'>;
 
-/** One drawer for tasks, over every screen: it stays while the rows below it change. Tasks that run on say in a toast how they end. */
+/**
+ * Drawer for tasks over every screen, which stays open while rows change. A toast shows the result of tasks that run
+ * in the background.
+ */
 export function TaskDrawerProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 
 export interface TaskDrawerControl {
-  /** Shows a task over the open screen. `onEnded`: its changes are made, figures and values may be read again. */
+  /**
+   * Shows a task over the open screen. `onEnded` is called when its changes are done, so that figures and values can
+   * be refetched.
+   */
   readonly open: (taskId: number, onEnded?: () => void) => void;
-  /** Says in a toast how a task ends that runs already, with a button to undo it. */
+  /** Shows the result of a running task in a toast, with a button to undo it. */
   readonly follow: (taskId: number, onEnded?: () => void) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewStatus, UploadTaskStatus } from '../../gql/graphql.js';
 
-/** States of uploads, articles and ads that are made in the background. */
+/** Statuses of uploads, articles and ads that are created in the background. */
 export const UPLOAD_STATUS_WORDS: Readonly<Record<UploadTaskStatus, string>> = {
   newly: 'New',
   started: 'Started',

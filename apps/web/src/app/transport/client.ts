@@ -22,7 +22,7 @@ const addressing = new SetContextLink((previous) => ({
   },
 }));
 
-/** An answer with errors is a failure in the product's words, also where its list of errors is empty. */
+/** A response with errors is a failure with the product's message, even if its list of errors is empty. */
 const refusing = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     map((answer) => {
@@ -34,7 +34,7 @@ const refusing = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Only what happens once however often it is asked for is asked for again: after a half, one, two and four seconds. */
+/** Only idempotent calls are retried, after a half, one, two and four seconds. */
 const repeating = new RetryLink({
   delay: { initial: 500, max: 4_000, jitter: false },
   attempts: {
@@ -45,8 +45,8 @@ const repeating = new RetryLink({
 });
 
 /**
- * Creates a client with its own cache. Lists and catalogues are shown from the cache while they are read again; figures are
- * read with `fetchPolicy: 'no-cache'`.
+ * Creates a client with its own cache. Lists and catalogs are shown from the cache while they are refetched. Figures
+ * are fetched with `fetchPolicy: 'no-cache'`.
  * @param withoutIdentity GraphQL types whose id does not tell one object from another
  */
 export function createClient(withoutIdentity: readonly string[] = []): ApolloClient {

@@ -33,8 +33,8 @@ function withFragments(own: readonly DefinitionNode[]): DefinitionNode[] {
 }
 
 /**
- * Parses a document created at run time. The caller states its type. A text is parsed once:
- * the same text is the same document. Throws GraphQLError where it is not GraphQL, and Error for a fragment that no text defines.
+ * Parses a document created at run time. The caller states its type. Each text is parsed once. Throws GraphQLError for
+ * invalid GraphQL, and Error for an undefined fragment.
  */
 export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Data, Variables> {
   let document = documents.get(text);
@@ -45,6 +45,9 @@ export function toDocument<Data, Variables>(text: string): TypedDocumentNode<Dat
   return document as TypedDocumentNode<Data, Variables>;
 }
 
-/** Returns the document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other texts. */
+/**
+ * Returns the document of a text next to a screen, typed by `pnpm codegen`, with the fragments it spreads from other
+ * texts.
+ */
 export const graphql = <const Text extends keyof Documents>(text: Text): Documents[Text] =>
   toDocument(text) as Documents[Text];

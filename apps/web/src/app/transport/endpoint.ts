@@ -5,7 +5,7 @@ export interface Caller {
   loginAsUserId: number | null;
 }
 
-/** Everything a call needs to know about where it goes; `context` of an operation may override the caller. */
+/** Destination of a call. `context` of an operation may override it. */
 export interface CallContext {
   /** 'common' sends the call to the endpoint without a company, as the person themselves. */
   readonly endpoint?: 'common';
@@ -13,14 +13,14 @@ export interface CallContext {
   readonly companyId?: number;
   /** false sends the call as the main user even during login-as. */
   readonly asMainUser?: boolean;
-  /** A request with the same key takes effect once: the call may be repeated when its answer is lost. */
+  /** Idempotency key. The call may be repeated if its response is lost. */
   readonly idempotencyKey?: string;
-  /** The session asks for itself: it handles a refusal where it asked. */
+  /** True for calls of the session itself, which handles rejections. */
   readonly isSessionCall?: boolean;
 }
 
 function toBase64(text: string): string {
-  // btoa knows bytes only; names and passwords may hold any character.
+  // btoa supports only bytes, but names and passwords may contain any character.
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
@@ -30,7 +30,10 @@ export function endpointOf(caller: Caller, context: CallContext = {}): string {
   return companyId === null ? '/api/graphql' : `/company/${companyId}/api/graphql`;
 }
 
-/** Returns the headers of a request: Basic credentials at sign-in and the token afterwards, with the ID of the user acted as. */
+/**
+ * Returns the headers of a request: Basic credentials at sign-in and the token afterwards, with the ID of the user
+ * acted as.
+ */
 export function headersOf(caller: Caller, context: CallContext = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   if (context.basic) {

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@adops/domain';
 import { ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** An answer with errors, in the words the specification gives it. */
+/** Response with errors, with the specified message. */
 export class ServerAnswerError extends Error {
   /** Messages of the answer, in its order. */
   readonly messages: readonly string[];
@@ -12,7 +12,7 @@ export class ServerAnswerError extends Error {
   readonly fields: readonly FieldMessages[];
   /** The password was right, and a code is awaited with this challenge. */
   readonly challenge: string | null;
-  /** The company asks for a second factor that is not set up yet. */
+  /** The company requires a second factor that isn't set up yet. */
   readonly needsSecondFactor: boolean;
 
   constructor(
@@ -53,7 +53,10 @@ export function isAborted(error: unknown): boolean {
 /** HTTP statuses of a gateway that got no response from the server. */
 const NOT_ANSWERED: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Returns true if it is unknown whether the call arrived: no connection, an interrupted one, or an incomplete response. */
+/**
+ * Returns true if it is unknown whether the call arrived: no connection, an interrupted one, or an incomplete
+ * response.
+ */
 export function isLostAnswer(error: unknown): boolean {
   if (isAborted(error)) return false;
   if (ServerError.is(error)) return NOT_ANSWERED.has(error.statusCode);
@@ -70,7 +73,10 @@ export function isMalformedAnswer(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode < 400;
 }
 
-/** Returns the message of a failed report: every message of the response, or the fallback. @param fallback the report's own message, if any */
+/**
+ * Returns the message of a failed report: every message of the response, or the fallback. @param fallback the report's
+ * own message, if any
+ */
 export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): readonly string[] {
   if (error instanceof ServerAnswerError) return error.messages.length > 0 ? error.messages : [fallback];
   if (error instanceof Error && LITERAL_REPORT_TEXTS.has(error.message)) return [error.message];
@@ -81,7 +87,10 @@ export function reportFailureTexts(error: unknown, fallback = FAILED_REPORT): re
 export const lostAnswerText = (): string =>
   window.navigator.onLine === false ? 'You are offline.' : "The console didn't answer.";
 
-/** Returns the text shown instead of a failed report: the problem and the next step. @param hasDates true if a shorter range may help */
+/**
+ * Returns the text shown instead of a failed report: the problem and the next step. @param hasDates true if a shorter
+ * range may help
+ */
 export function reportFailureAdvice(error: unknown, hasDates = true, fallback?: string): string {
   if (isLostAnswer(error)) {
     return `${lostAnswerText()} Check your connection, then retry.`;
@@ -113,7 +122,10 @@ export function failureText(error: unknown): string {
 /** Returns the message of a failed call with an idempotency key. */
 export const repeatableFailureText = (error: unknown): string => (isLostAnswer(error) ? NO_ANSWER : failureText(error));
 
-/** Returns the message of a failed return from login-as: the debug message of the first error, or the error's own message. */
+/**
+ * Returns the message of a failed return from login-as: the debug message of the first error, or the error's own
+ * message.
+ */
 export function returnFailureText(error: unknown): string {
   if (error instanceof ServerAnswerError) return error.debugMessage ?? error.messages[0] ?? error.message;
   return error instanceof Error ? error.message : String(error);

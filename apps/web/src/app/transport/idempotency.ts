@@ -5,13 +5,13 @@ export function newKey(): string {
 }
 
 /**
- * One key for each thing a person asks for. Sent again after a lost answer it keeps its key; once there was an answer, or
- * where something else is asked for, the next has a key of its own.
+ * Idempotency key per request of a user. A repetition after a lost response reuses the key. After a response, or for
+ * another request, the key is new.
  */
 export class IdempotencyKeys {
   private open: { readonly asked: string; readonly key: string } | null = null;
 
-  /** @param asked everything that makes it what it is, variables for one */
+  /** @param asked everything that identifies the request, such as variables */
   keyOf(asked: unknown): string {
     const text = JSON.stringify(asked);
     if (this.open?.asked !== text) this.open = { asked: text, key: newKey() };

@@ -9,7 +9,7 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Sends what is answered in words, and shows them. @param onAnswered reads what has changed */
+/** Runs actions whose response is a message, and shows it. @param onAnswered refetches changed data */
 export function useAnswered(onAnswered: () => void) {
   const mutate = useMutate();
   const [isBusy, setBusy] = useState(false);

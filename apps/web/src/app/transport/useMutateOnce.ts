@@ -3,7 +3,7 @@ import { isLostAnswer } from './errors.js';
 import { IdempotencyKeys } from './idempotency.js';
 import { useMutate, type Mutate, type MutateOptions } from './useMutate.js';
 
-/** Runs mutations that take effect once, also where an answer is lost and they are sent again, by the client or by the user. */
+/** Runs mutations that take effect once, even if the client or the user repeats them after a lost response. */
 export function useMutateOnce(options: MutateOptions = {}): Mutate {
   const mutate = useMutate(options);
   const keys = useRef(new IdempotencyKeys());

@@ -30,7 +30,7 @@ export type AbReport = AbTestReportQuery['abTestReport'];
 const GROUPINGS = { date: 'Date', device: 'Device', source: 'Source', feed: 'Feed' } as const;
 type Grouping = keyof typeof GROUPINGS;
 
-/** One test: what it says, its chart, its figures and notes. Another test begins with nothing of this one. */
+/** A/B test with its result, chart, metrics and notes. Another test starts without the state of this one. */
 export function AbTestScreen() {
   const { testId = '' } = useParams();
   return <Report key={testId} testId={/^[1-9]\d{0,8}$/.test(testId) ? Number(testId) : 0} />;

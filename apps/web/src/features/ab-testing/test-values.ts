@@ -1,6 +1,6 @@
 import type { AbMethod, AbTestForm, AbTestType } from '@adops/domain';
 
-/** The form of a new test, as it is filled in. */
+/** Form of a new test. */
 export interface TestValues extends Record<string, unknown> {
   name: string;
   siteId: number | null;

@@ -30,7 +30,7 @@ const USUAL: Readonly<Record<number, AdFileFormat>> = { 5: 'googleEditor', 6: 'm
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Step that downloads the file and says how many ads and keywords are left out because of errors. */
+/** Step that downloads the file and shows how many ads and keywords are omitted because of errors. */
 export function DownloadStep({ draft, known: generated, states, publish }: AdStepProps) {
   const { ads, keywords, source, site } = generated;
   const link = useStepLink();

@@ -18,7 +18,7 @@ import { CHANGES_MADE } from './explain.graphql.js';
 const PER_PAGE = 8;
 const NO_ACCOUNTS: readonly never[] = [];
 
-/** Changes by people and rules in the days of both periods: one by one of a row with a history, counted of all others. */
+/** Changes by users and rules in both periods: listed for a row with a history, and counted for all others. */
 export function ChangesMade({ change }: { readonly change: ExplainedChange }) {
   const { activeCompany } = useAccess();
   const days = rangeInWords(daysOfChange(change), dayOf(serverNow()));

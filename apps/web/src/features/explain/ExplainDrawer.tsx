@@ -27,7 +27,10 @@ interface ExplainDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Explains a change: the effects of clicks and prices, where it comes from, what was changed meanwhile, and what feeds restated. */
+/**
+ * Explains a change: the effects of clicks and prices, its largest parts, changes made meanwhile, and figures restated
+ * by feeds.
+ */
 export function ExplainDrawer({ change, onClose }: ExplainDrawerProps) {
   const { permissions } = useAccess();
   const lists = useMemo(() => dimensionsOf(change, permissions), [change, permissions]);

@@ -30,7 +30,7 @@ interface LargestChangesProps {
   readonly dimension: Dimension;
 }
 
-/** The rows of a list whose metric changed most, up or down, and all others. */
+/** Rows of a list whose metric changed most, up or down, and all others. */
 export function LargestChanges({ change, dimension }: LargestChangesProps) {
   const question = useMemo(() => questionOf(change, dimension), [change, dimension]);
   const { data, failure, refresh } = useComparedRows(question);
@@ -149,8 +149,8 @@ const nameOf = (row: ReportRow, { name }: Dimension): string => {
 };
 
 /**
- * Returns the rows shown, and the parts of the change: one per row, and one for all other rows. All others take what
- * rounding leaves over, so that each row shows the difference of its figures.
+ * Returns the rows shown, and the parts of the change: one per row, and one for all other rows. The last one includes
+ * rounding differences, so that each row shows the difference of its figures.
  */
 export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit: number) {
   const changeOf = (row: ReportRow): number => changeBetween(row[metric], row.previous?.[metric]).change ?? 0;
@@ -165,7 +165,10 @@ export function partsOf({ rows: all, total }: ComparedRows, metric: string, unit
   return { rows, parts: [...parts, others], sum: rounded(sum) };
 }
 
-/** Returns the URL query that opens the ad group report filtered to this row, with both periods. Null if the row has no key. */
+/**
+ * Returns the URL query that opens the ad group report filtered to this row, with both periods. Null if the row has no
+ * key.
+ */
 function addressOf(change: ExplainedChange, { filter, field }: Dimension, row: ReportRow): string | null {
   const id = row[field];
   if (typeof id === 'number' ? id <= 0 : typeof id !== 'string' || id === '') return null;

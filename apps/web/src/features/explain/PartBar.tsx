@@ -8,7 +8,7 @@ interface PartBarProps {
   readonly better: ChangeRule['better'];
 }
 
-/** A part of a change as a bar from the middle, green where it is better; the figure stands next to it. */
+/** Part of a change as a bar from the middle, green if it is better, next to its figure. */
 export function PartBar({ part, max, better }: PartBarProps) {
   const tone = better === null || part === 0 ? undefined : part > 0 === (better === 'higher') ? 'better' : 'worse';
   const width = `${max === 0 ? 0 : (Math.abs(part) / max) * 50}%`;

@@ -69,7 +69,7 @@ interface RecordNoteProps {
   readonly days: readonly DayRange[];
 }
 
-/** Says where the record of earlier figures doesn't reach. */
+/** Shows for which days earlier figures aren't recorded. */
 function RecordNote({ asked, period: { since, recordedSince, recordedFrom }, days }: RecordNoteProps) {
   const today = dayOf(serverNow());
   const isEarlier = recordedSince && Date.parse(since) > Date.parse(asked);

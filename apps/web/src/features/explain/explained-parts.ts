@@ -45,7 +45,7 @@ const DIMENSIONS: readonly Dimension[] = [
   byOverview('device', 'Devices', 'deviceIdIn'),
 ];
 
-/** Lists that say nothing where a filter leaves one value. */
+/** Lists that are useless if a filter leaves only one value. */
 const SETTLED: Readonly<Partial<Record<FilterId, readonly Dimension['id'][]>>> = {
   siteIdIn: ['site'],
   sourceIdIn: ['source'],
@@ -85,7 +85,7 @@ export function totalOf(
   return [...lists, ...DIMENSIONS].find(opens) ?? null;
 }
 
-/** Sums that stand for a ratio in lists of the largest changes. */
+/** Sums that represent a ratio in lists of the largest changes. */
 const SUM_OF_RATIO: Readonly<Record<string, string>> = {
   CPC: 'cost',
   CPM: 'cost',

@@ -38,10 +38,10 @@ export const firstMoment = (moments: readonly RestatedMoment[], lastDay: string)
 /** A figure that changed, or the part of one source or feed. */
 export interface RestatedLine {
   readonly name: string;
-  /** Null where several are added up. */
+  /** Null for several added together. */
   readonly then: number | null | undefined;
   readonly now: number | null | undefined;
-  /** Change in cents, as it is shown. */
+  /** Displayed change in cents. */
   readonly change: number;
 }
 
@@ -66,8 +66,8 @@ const inCents = (value: number | null | undefined): number => Math.round((value 
 const shownChange = ({ then, now }: Sides): number => inCents(now) - inCents(then);
 
 /**
- * Returns the changed figures with their sources or feeds, largest first and profit last. Lines add up to their figure as
- * it is shown. Empty: nothing changed by a cent.
+ * Returns the changed figures with their sources or feeds, largest first and profit last. Lines add up to the
+ * displayed figure. Empty if nothing changed by a cent.
  */
 export function restatedGroups({ then, now, partners }: RestatedPeriod): RestatedGroup[] {
   const total = (id: RestatedGroup['id']) => {

@@ -13,14 +13,14 @@ import {
 } from '@adops/domain';
 import type { ReportRow } from '../../reporting/index.js';
 
-/** A line of the split: the factor in both periods, and its part of the change. */
+/** Line of the split: the factor in both periods, and its part of the change. */
 export interface SplitRow {
   readonly id: EffectId;
   readonly label: string;
   readonly help: string;
   readonly before: string;
   readonly now: string;
-  /** Part of the change as it is shown, in the unit of `partText`. */
+  /** Displayed part of the change, in the unit of `partText`. */
   readonly part: number;
 }
 

@@ -58,7 +58,7 @@ interface PresetBarProps extends Pick<DefaultsSectionProps, 'shared' | 'known'> 
 function PresetBar({ shared, known: { presets }, history }: PresetBarProps) {
   const { list, hasFailed, reload } = presets;
   const mutate = useMutate(KEEP_QUERIES);
-  // A new draft is the same as any preset that holds nothing.
+  // A new draft equals an empty preset.
   const [chosen, setChosen] = useState(
     () =>
       list.find((each) => (each.default || !isSame(each.values, EMPTY_PUSH_SHARED)) && isSame(each.values, shared))

@@ -71,7 +71,7 @@ function usePushTasks(state: ListState) {
   return { query, page, filters, length, statuses, isNarrowed };
 }
 
-/** Campaigns that were sent, and what has become of them, the newest first. */
+/** Sent campaigns with their statuses, newest first. */
 export function PushStatusScreen() {
   const { state, change } = useListState(DEFAULTS, []);
   const accounts = useQuery(PUSH_ACCOUNTS).data?.auth.allowedPartnerAccounts;

@@ -62,7 +62,7 @@ function campaignOf({ partnerAccountId, status: state, error, campaign }: PushTa
     .filter(({ errors: [first] }) => first !== NEEDS_CREATIVE)
     .map((each): FieldMessages => ({ field: each.attribute, messages: [...each.errors] }));
   return {
-    // The platform has a campaign of that name already where it was made.
+    // If the campaign was created, the platform already has its name.
     ...{
       id: newKey(),
       accountId: partnerAccountId,

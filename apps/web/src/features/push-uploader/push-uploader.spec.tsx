@@ -43,7 +43,7 @@ describe('the push uploader', () => {
         [id, 'Hats', 0.01, ['US'], 'onclick'],
       ]),
     );
-    // The row that can't be read stays to be fixed, and with it the others of its campaign.
+    // The invalid row stays for correction, together with the others of its campaign.
     expect(rows).toHaveValue('Name\tBid\tCountry\nSocks\tfree\tUS\nSocks\t1\tUS');
   });
 

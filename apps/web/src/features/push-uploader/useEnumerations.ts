@@ -8,7 +8,7 @@ import { PUSH_ENUMERATIONS } from './push-uploader.graphql.js';
 /** Words of the specification for lists and tasks that could not be loaded. */
 export const TASKS_ERROR = 'Error fetch tasks';
 
-/** Says so in a toast, once for each failure. */
+/** Shows a toast once per failure. */
 export function useFetchError(error: unknown): void {
   useEffect(() => {
     if (error !== undefined && error !== null && !isAborted(error)) showError(TASKS_ERROR);

@@ -46,7 +46,7 @@ import {
 
 type Props = FieldsProps<MailingValues, ViewMailingsQuery, MailingUsersQuery>;
 
-/** Name of the view, and the other schedules of it. */
+/** Name of the view, and its other schedules. */
 function ViewSection({ id, stored, data, isReadOnly }: Pick<Props, 'id' | 'stored' | 'data' | 'isReadOnly'>) {
   const { viewId, report } = stored;
   const { activeCompany } = useAccess();
@@ -254,7 +254,7 @@ function ContentSection({ form, choices, data, isReadOnly }: Pick<Props, 'form' 
   );
 }
 
-/** Last mail to each recipient, with the reason where it was not sent. */
+/** Last mail to each recipient, with the reason if it was not sent. */
 function LastMails({ data }: Pick<Props, 'data'>) {
   const mails = data?.viewMailings[0]?.lastMails ?? [];
   if (mails.length === 0) return null;

@@ -18,7 +18,7 @@ export function useGridVirtualizers<Row>(
   rowHeight: number,
 ) {
   const { rows, start, center, heights, pinnedWidth, sizesKey, headerHeight, staysPinned } = model;
-  // The virtualizer is read again in each render; nothing it answers is kept in memo.
+  // The virtualizer is read in each render, without memoization.
   // eslint-disable-next-line react-hooks/incompatible-library
   const rowVirtualizer = useVirtualizer({
     count: rows.length,

@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 127;
 const CAMPAIGN = new Set(['id', 'name', 'archived', 'accountId', 'deliveryStatus']);
 const GROUP = new Set(['id', 'campaignId', 'archived', 'state', 'deliveryStatus']);
 const AD = new Set(['id', 'adGroupId', 'state', 'approvalStatus', 'archived', 'deliveryStatus']);
-/** Maximum polls for copied ads, which the platform creates one by one. */
+/** Poll interval and maximum polls for copied ads, which the platform creates one by one. */
 const POLL_MS = 1_000;
 const POLLS = 60;
 
