@@ -14,7 +14,7 @@ import { answerCalls } from './in-company.js';
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(30_000);
 
-/** Answers to what the header and the filters of reports ask for. */
+/** Responses to the queries of the header and of report filters. */
 const USUAL: Readonly<Record<string, object>> = {
   DataFreshness: { dataFreshness: [], siteFreshness: [], figuresLoadingBefore: null },
   HeaderMessages: { messages: [] },
@@ -36,7 +36,7 @@ const USUAL: Readonly<Record<string, object>> = {
 export const answerConsole: typeof answerCalls = (answers, permissions, user) =>
   answerCalls(new Proxy(answers, { get: (own, name: string) => own[name] ?? USUAL[name] }), permissions, user);
 
-/** Draws the whole console, or some routes of it, at an address of company 1, once `answerConsole` said who is signed in. */
+/** Renders the whole console, or some of its routes, at an address of company 1. Call `answerConsole` first. */
 export function renderConsoleAt(path: string, routes: RouteObject[] = APP_ROUTES) {
   const router = createMemoryRouter(routes, { initialEntries: [`/company/1/${path}`] });
   const drawn = render(

@@ -15,9 +15,9 @@ interface Call {
 }
 
 /**
- * Signs a user with these permissions in, and answers operations by their name: with data, with `errors` (`refusedWith`),
- * with a body that is no answer (`malformed`), by their variables (`answeredBy`), or not at all (`LOST`).
- * @returns the calls as they come
+ * Signs a user with these permissions in, and answers operations by their name: with data, with `errors`
+ * (`refusedWith`), with an invalid body (`malformed`), by their variables (`answeredBy`), or not at all (`LOST`).
+ * @returns the calls so far
  */
 export function answerCalls(
   answers: Readonly<Record<string, object>>,
@@ -87,7 +87,7 @@ function InCompany({ children }: { children: ReactNode }) {
   return isActive ? children : null;
 }
 
-/** Draws a part of a screen for the signed-in user, once `answerCalls` said who that is. */
+/** Renders a part of a screen for the signed-in user. Call `answerCalls` first. */
 export const renderInCompany = (children: ReactNode, address?: string) =>
   renderInApp(
     <SessionProvider newClient={createClient}>

@@ -10,7 +10,7 @@ interface AvatarProps {
   } | null;
 }
 
-/** A user as two letters in the colors of their first role. Only decoration: the name is shown next to it. */
+/** Avatar with two letters in the colors of the user's first role. Decorative, because the name is next to it. */
 export function Avatar({ initials, colors }: AvatarProps) {
   return (
     <span

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import classes from './CountedInput.module.css';
 
 interface CountedInputProps extends TextInputProps {
-  /** Length of the text as it is counted. */
+  /** Counted length of the text. */
   readonly length: number;
   readonly limit: number;
 }
 
-/** A text with a limit: it can be passed while typing, and says at once that it is. */
+/** Text field with a limit. Users can exceed it while typing, and see that immediately. */
 export function CountedInput({ length, limit, ...input }: CountedInputProps) {
   const isOver = length > limit;
   return (

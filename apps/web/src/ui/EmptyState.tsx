@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
-/** Why there is nothing here, and the one action that changes it. */
+/** Reason for an empty area, with an action that changes it. */
 export function EmptyState({
   title,
   text,

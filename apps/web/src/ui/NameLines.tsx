@@ -5,9 +5,9 @@ interface NameLinesProps {
   readonly name: string;
   /** Texts below the name, or an element for them. */
   readonly details: readonly string[] | ReactNode;
-  /** Stands before the name, such as a status dot. */
+  /** Mark before the name, such as a status dot. */
   readonly mark?: ReactNode;
-  /** Stands after the name. */
+  /** Mark after the name. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function NameLines({ name, details, mark, children }: NameLinesProps) {
   );
 }
 
-/** Line of details below a name. Nothing if there are none. */
+/** Line of details below a name, if any. */
 export function DetailLine({ texts }: { readonly texts: readonly string[] }) {
   return texts.length > 0 && <span className={classes.details}>{texts.join(' · ')}</span>;
 }

@@ -14,8 +14,8 @@ interface NumberFieldProps
 }
 
 /**
- * A field for a number or nothing. What is typed stays as it was typed, and what is no number says so: a field that
- * drops the letters it doesn't know makes 19 of 1e9. While it says so, its form is not sent (`findTypingError`).
+ * Field for an optional number. Typed text is unchanged and invalid text shows an error, because a field that drops
+ * unknown letters turns 1e9 into 19. Its form can't be submitted with an error (`findTypingError`).
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, suffix, prefix, min, max, allowDecimal, decimalScale, error, rightSection, ...rest } = props;
@@ -23,7 +23,7 @@ export function NumberField(props: NumberFieldProps) {
   const [typed, setTyped] = useState(() => shownNumber(value));
   const input = useRef<HTMLInputElement>(null);
   const rules = { min, max, allowDecimal, decimalScale };
-  // A value that came from elsewhere takes the place of what was typed.
+  // A value changed elsewhere replaces typed text.
   const shown = numberOf(typed) === value ? typed : shownNumber(value);
   const typingError = numberError(shown, rules);
   useEffect(() => input.current?.setCustomValidity(typingError ?? ''), [typingError]);
@@ -47,7 +47,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** The unit behind the number, and what else the field offers there. */
+/** Unit after the number, and other controls there. */
 function Unit({ suffix, children }: { readonly suffix: string | undefined; readonly children: ReactNode }) {
   return (
     <Group gap={4} wrap="nowrap" fz="sm" c="dimmed">

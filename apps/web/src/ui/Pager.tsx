@@ -6,7 +6,7 @@ interface PagerProps {
   readonly page: number;
   readonly perPage: number;
   readonly sizes: readonly number[];
-  /** null: not known, as while nothing was loaded. */
+  /** Null if unknown, such as before loading. */
   readonly total: number | null;
   /** Noun of the rows for a count: 'change', 'changes'. */
   readonly noun: (count: number) => string;

@@ -2,13 +2,13 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why it cannot be pressed now, shown on hover and focus; null: it can. */
+  /** Reason why the button is disabled, shown on hover and focus. Null if it is enabled. */
   readonly reason: string | null;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** A button that says why it is switched off. It keeps its place in the order of the keys, so that the reason is reached. */
+/** Button that explains why it is disabled. It can still be focused, so that the keyboard reaches the reason. */
 export function ReasonedButton({ reason, onClick, children, ...rest }: ReasonedButtonProps) {
   const isOff = reason !== null;
   return (

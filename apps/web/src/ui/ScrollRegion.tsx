@@ -7,7 +7,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** Content that may be longer or wider than its box. It takes the focus, so that the keyboard scrolls it. */
+/** Content that may exceed its box. It can be focused, so that the keyboard scrolls it. */
 export function ScrollRegion({ label, className, isBusy = false, children }: ScrollRegionProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

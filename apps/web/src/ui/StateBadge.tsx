@@ -1,6 +1,6 @@
 import classes from './StateBadge.module.css';
 
-/** On or off, shown by a mark and a word, not by color alone. */
+/** Badge for on or off, with a mark and a word instead of only a color. */
 export function StateBadge({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return (
     <span className={classes.badge} data-on={isOn || undefined}>

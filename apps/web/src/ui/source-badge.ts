@@ -1,6 +1,6 @@
 /**
- * Colors of the sources the console knows, by id: two that begin with the same letter never share one. Sources that
- * come later take a color by their id.
+ * Colors of known sources by ID. Two sources with the same first letter never share one. Other sources receive a color
+ * by their ID.
  */
 const COLORS: Readonly<Record<number, number>> = {
   5: 1, // Google Ads Search

@@ -3,7 +3,7 @@ import { numberOf } from '@adops/domain';
 export interface NumberRules {
   readonly min?: number;
   readonly max?: number;
-  /** False: whole numbers only. */
+  /** False for only whole numbers. */
   readonly allowDecimal?: boolean;
   /** Decimals at most. */
   readonly decimalScale?: number;
@@ -30,7 +30,7 @@ export const shownNumber = (value: number | null): string =>
     ? ''
     : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 9 });
 
-/** Focuses the first field of a form whose text is no number, so that nothing is sent. @returns whether there is one */
+/** Focuses the first field of a form with an invalid number. @returns true if there is one */
 export function findTypingError(form: HTMLFormElement | null): boolean {
   const field = [...(form?.elements ?? [])].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.customError,

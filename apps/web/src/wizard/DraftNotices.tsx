@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DraftKeeper, DraftSnapshot } from './draft/draft-keeper.js';
 import classes from './Wizard.module.css';
 
-/** For builders whose drafts are things with a name of their own. */
+/** Name of drafts, for builders that don't call them drafts. */
 export interface DraftWords<Payload extends object> {
   /** Noun of a draft: 'article'. */
   readonly noun: string;
@@ -14,7 +14,7 @@ export interface DraftWords<Payload extends object> {
 interface DraftNoticesProps<Payload extends object> {
   readonly keeper: DraftKeeper<Payload>;
   readonly snapshot: DraftSnapshot<Payload>;
-  /** Missing: a draft can be saved as a new one. */
+  /** Missing if a draft can be saved as a new one. */
   readonly words?: DraftWords<Payload> | undefined;
 }
 

@@ -7,7 +7,7 @@ import classes from './Wizard.module.css';
 export interface ShownStep extends StepState {
   /** Number of items in the step. */
   readonly size: number;
-  /** Its errors are shown: the user passed it, or tried to. */
+  /** True if its errors are shown, because the user left it or tried to. */
   readonly showsErrors: boolean;
 }
 
@@ -16,7 +16,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 interface StepNavProps {
   readonly steps: readonly ShownStep[];
   readonly current: string;
-  /** Address of what became of the work, for builders that publish. */
+  /** Address of the publishing status, for builders that publish. */
   readonly status?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ interface StatusNavProps {
   readonly addressOf: (step: string) => string;
 }
 
-/** The same where the status is open: the steps lead back to the draft. */
+/** Steps while the status is open, with links back to the draft. */
 export function StatusNav({ steps, addressOf }: StatusNavProps) {
   return (
     <nav className={classes.steps} data-within aria-label="Steps">

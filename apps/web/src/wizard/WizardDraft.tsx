@@ -24,7 +24,7 @@ interface WizardDraftProps<Payload extends object> extends Pick<OpenDraft<Payloa
   readonly children: (open: OpenDraft<Payload>) => ReactNode;
 }
 
-/** The draft of a builder once it is open; else why not, and what to do. */
+/** Draft of a builder once it is open, or else the loading, missing or error state. */
 export function WizardDraft<Payload extends object>({ kind, formerKey, empty, children }: WizardDraftProps<Payload>) {
   const opening = useDraft(kind, formerKey, empty);
   const { pathname } = useLocation();

@@ -28,18 +28,18 @@ interface WizardFrameProps<Payload extends object, Known> {
   readonly screens: Readonly<Record<string, StepScreen<Payload, Known>>>;
   /** Above every step. */
   readonly notice?: ReactNode;
-  /** Address below the company of what became of the work, for builders that publish. */
+  /** Address of the publishing status below the company, for builders that publish. */
   readonly status?: string;
-  /** Title of what the console refused when the draft was published. */
+  /** Title of rejections when the draft was published. */
   readonly refusedTitle?: string;
-  /** Missing: a draft is called a draft, and can be saved as a new one. */
+  /** Missing if drafts are called drafts and can be saved as new ones. */
   readonly words?: DraftWords<Payload>;
 }
 
 interface StartOverProps<Payload extends object> {
   /** Lost when the user starts over, one line each. */
   readonly startOverTexts: (draft: Payload) => readonly string[];
-  /** Nothing is filled in yet: there is nothing to start over. */
+  /** True if nothing is filled in, so that there is nothing to start over. */
   readonly isEmpty: (draft: Payload) => boolean;
 }
 

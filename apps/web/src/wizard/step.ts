@@ -25,7 +25,7 @@ export interface StepProps<Payload, Known> {
 /** Step of the domain with what the web client adds. */
 export interface StepScreen<Payload, Known> {
   readonly Screen: ComponentType<StepProps<Payload, Known>>;
-  /** It takes the height there is and scrolls within: a table. */
+  /** True for a step that fills the available height and scrolls inside, such as a table. */
   readonly fills?: boolean;
   /** Number of items next to the step's title. Hidden for 0. */
   readonly size?: (draft: Payload, known: Known) => number;

@@ -5,7 +5,7 @@ import { newKey } from '../app/transport/idempotency.js';
 import { DRAFT_PARAM } from './draft/useDraftAddress.js';
 import { useDraftServer } from './draft/useDraftServer.js';
 
-/** Stores a new draft and opens it at a step. @returns why it was not stored; null: it is open */
+/** Stores a new draft and opens it at a step. @returns the reason why it was not stored, or null */
 export function useNewDraft<Payload extends object>(
   kind: DraftKind<Payload, never>,
   path: string,

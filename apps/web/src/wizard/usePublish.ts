@@ -4,7 +4,7 @@ import { draftFailure } from './draft/useDraftServer.js';
 import type { PublishOutcome } from './step.js';
 import type { OpenDraft } from './WizardDraft.js';
 
-/** Saves what is not saved yet and hands the draft over; its refusals are shown until the next try. */
+/** Saves and publishes the draft. Rejections are shown until the next attempt. */
 export function usePublish<Payload extends object>(
   { keeper, calls }: Pick<OpenDraft<Payload>, 'keeper' | 'calls'>,
   show: (errors: readonly FieldMessages[]) => void,

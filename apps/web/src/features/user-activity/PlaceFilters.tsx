@@ -26,7 +26,7 @@ interface PlaceFiltersProps {
   readonly people: readonly Option[];
 }
 
-/** Filters by where changes were made: those in use, and a menu that adds the others. */
+/** Filters by the place of changes: active ones, and a menu to add others. */
 export function PlaceFilters({ state, change, choices, people }: PlaceFiltersProps) {
   const [added, setAdded] = useState<readonly (typeof PLACES)[number][]>([]);
   const places = [

@@ -12,7 +12,7 @@ interface ChangeMarkProps {
   readonly y: number;
   /** Room for the pointer. */
   readonly width: number;
-  /** True for the one mark of a chart that Tab reaches; arrows reach the others. */
+  /** True for the mark of a chart that Tab reaches. Arrow keys reach all others. */
   readonly isInTabOrder: boolean;
   readonly onFocus: () => void;
 }
@@ -32,7 +32,7 @@ function moveFocus(event: KeyboardEvent<Element>): void {
   all[all.indexOf(event.currentTarget as SVGElement) + step]?.focus();
 }
 
-/** A small mark below the time axis where something was changed; it says what, and leads to the changes. */
+/** Mark below the time axis at a change. It describes the change and links to it. */
 export function ChangeMark({ mark, x, y, width, isInTabOrder, onFocus }: ChangeMarkProps) {
   const lines = [`${mark.moment}: ${mark.summary}`, ...mark.lines];
   return (

@@ -5,7 +5,7 @@ import classes from './TimeChart.module.css';
 interface ChartHeadProps {
   readonly title: string;
   readonly choice: ReactNode;
-  /** Figures that no point stands for; null: none. */
+  /** Figures without a point, or null. */
   readonly note: string | null;
   readonly series: readonly ChartSeries[];
   readonly isHidden: (id: string) => boolean;
@@ -16,7 +16,7 @@ interface ChartHeadProps {
   readonly hasOpen: boolean;
   /** The day or hour that is not over; null: none is drawn. */
   readonly running: 'day' | 'hour' | null;
-  /** Marks of changes; null: the chart offers none. */
+  /** Marks of changes. Null if the chart has none. */
   readonly changes: ChangeMarks | null;
 }
 

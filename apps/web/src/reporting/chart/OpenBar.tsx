@@ -7,13 +7,13 @@ type OpenMarks = Partial<Pick<ChartPoint, 'isEstimated' | 'isIncomplete' | 'isRu
 export const isOpen = ({ isEstimated, isIncomplete }: OpenMarks): boolean =>
   isEstimated === true || isIncomplete === true;
 
-/** A bar, lighter where its figure is not the last word. */
+/** Bar, lighter if its figure isn't final. */
 export function OpenBar(props: BarShapeProps) {
   const point = props.payload as OpenMarks | undefined;
   return <Rectangle {...props} fillOpacity={point && isOpen(point) ? 0.45 : 1} />;
 }
 
-/** Bars of a series, hatched where the day or hour is not over. @param hatch id of the pattern */
+/** Bars of a series, hatched until the day or hour ends. @param hatch ID of the pattern */
 export function seriesBar(hatch: string, color: string) {
   return function SeriesBar(props: BarShapeProps) {
     const point = props.payload as OpenMarks | undefined;

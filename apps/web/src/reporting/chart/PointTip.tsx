@@ -44,7 +44,7 @@ function TipLine({ each, point }: { readonly each: ChartSeries; readonly point: 
   );
 }
 
-/** Every figure of the moment under the pointer, with the previous period, and what happened there. */
+/** Figures of the time under the pointer, with the previous period and marks. */
 export function PointTip({ series, markers, changes, active, payload }: PointTipProps) {
   const point = payload?.find((each) => each.payload)?.payload;
   if (!active || !point) return null;

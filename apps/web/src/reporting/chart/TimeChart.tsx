@@ -16,17 +16,17 @@ interface TimeChartProps {
   readonly points: readonly ChartPoint[] | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Said when there are no points. */
+  /** Text shown without points. */
   readonly emptyText: string;
   readonly height?: number;
   readonly markers?: readonly ChartMarker[];
-  /** Marks of changes; null or missing: the chart offers none. */
+  /** Marks of changes. Null or missing if the chart has none. */
   readonly changes?: ChangeMarks | null;
   /** Series drawn only when a user selects them. */
   readonly hiddenAtFirst?: readonly string[];
-  /** Figures that no point stands for. */
+  /** Figures without a point. */
   readonly note?: string | null;
-  /** Next to the title: a choice of what is drawn. */
+  /** Select next to the title that chooses the series. */
   readonly choice?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const HEIGHT = 156;
 const NO_MARKS: readonly ChangeMark[] = [];
 const NO_MARKERS: readonly ChartMarker[] = [];
 
-/** Marks the legend explains: those of points and series that are drawn. */
+/** Marks in the legend: those of visible points and series. */
 function marksInLegend(shown: readonly ChartSeries[], points: readonly ChartPoint[]) {
   const has = (kind: ChartSeries['kind']): boolean => shown.some((each) => each.kind === kind);
   const hasPrevious = points.some(({ previous }) => previous !== undefined);

@@ -21,7 +21,7 @@ import { axisLabel, axisTicks } from './time-axis.js';
 import classes from './TimeChart.module.css';
 import { apartZeros, axisIdOf, lonelyPoints, type ValueAxis, valueAxes } from './value-axis.js';
 
-/** The axis of a chart whose series are all hidden. */
+/** Axis of a chart without visible series. */
 const NO_AXIS = 'none';
 const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 
@@ -29,7 +29,7 @@ const AXIS = { fontSize: 11, fill: 'var(--ad-muted)' } as const;
 const unitLabel = (unit: string) =>
   ({ value: unit, position: 'top', offset: 9, dx: unit.length > 8 ? 8 : 0, ...AXIS, fontSize: 10 }) as const;
 
-/** Axis of the bars of the previous period: they stand behind those of the same moment, not next to them. */
+/** Axis of the bars of the previous period, which are behind those of the same time, not next to them. */
 const PREVIOUS_AXIS = 'previous';
 
 /** Draws a dot for each point without a line to another one. */
@@ -71,7 +71,7 @@ function atRunning(points: readonly ChartPoint[]): {
   };
 }
 
-// Plain functions: the chart finds its lines and bars among its children, not inside components.
+// Plain functions, because the chart finds lines and bars only among its direct children.
 
 type Values = (point: ChartPoint) => number | null | undefined;
 

@@ -10,8 +10,8 @@ async function asDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Returns a part of the page as PNG at twice its size. The font is handed over by us: left alone, the library looks for fonts
- * through a document with a base address of its own, which the content policy forbids.
+ * Returns a part of the page as PNG at twice its size. The font is passed explicitly, because the library otherwise
+ * searches for fonts in a document with its own base address, which the content policy forbids.
  */
 export async function toPicture(element: HTMLElement): Promise<Blob> {
   const [{ toBlob }, font] = await Promise.all([

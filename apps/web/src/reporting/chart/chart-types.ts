@@ -8,7 +8,7 @@ export interface ChartSeries {
   readonly kind: 'bar' | 'line' | 'stack';
   readonly axis: 'left' | 'right';
   readonly color: string;
-  /** Rule that writes and judges changes from the previous period; missing: they are not shown. */
+  /** Rule that formats and rates changes from the previous period. Missing to hide changes. */
   readonly change?: ChangeRule;
 }
 
@@ -16,7 +16,7 @@ export interface ChartPoint {
   /** The moment in full: '2026-11-20 09:00'. */
   readonly name: string;
   readonly isEstimated: boolean;
-  /** Cost or revenue of it is still to come. */
+  /** True if its cost or revenue is incomplete. */
   readonly isIncomplete?: boolean;
   /** The day or hour is not over. */
   readonly isRunning?: boolean;
@@ -25,16 +25,16 @@ export interface ChartPoint {
   readonly previous?: Readonly<Record<string, number | null>>;
 }
 
-/** Something to be seen at a moment: an alert, a change. */
+/** Mark at a time: an alert or a change. */
 export interface ChartMarker {
-  /** Name of the point it stands at. */
+  /** Name of its point. */
   readonly name: string;
   readonly text: string;
 }
 
 /** Changes by people and rules in the day or hour of a point. */
 export interface ChangeMark {
-  /** Name of the point it stands at. */
+  /** Name of its point. */
   readonly name: string;
   /** '28 Nov'. */
   readonly moment: string;

@@ -1,19 +1,21 @@
 import { dayInWords, eachDay } from '@adops/domain';
 import type { ChartPoint } from './chart-types.js';
 
-/** Points are named by their moment: '2026-11-20', or '2026-11-20 09:00' with anything behind it; '09:00' is any day's. */
+/**
+ * Points are named by their moment: '2026-11-20', or '2026-11-20 09:00' with anything behind it; '09:00' is any day's.
+ */
 const dayOf = (name: string): string => name.slice(0, 10);
 const hourOf = (name: string): number | null => (name.length > 10 ? Number(name.slice(11, 13)) : null);
 
-/** Most points whose axis has a mark at each hour, and at every sixth; with more only days are marked. */
+/** Maximum points for a mark at each hour, and at every sixth hour. With more points, only days are marked. */
 const ONE_DAY = 24;
 const THREE_DAYS = 72;
 
 /**
- * Returns the points with the missing ones between them: an hour without figures takes its room, or
- * distances in time would lie. Days are left as they are.
+ * Returns the points with the missing ones between them: hours without figures keep their space, so that distances in
+ * time are correct. Days are unchanged.
  * @param nameOf the name of an hour of a day
- * @param span names of the first and last hour to show; those of the points by default
+ * @param span names of the first and last hour to show. Defaults to those of the points
  */
 export function withEveryHour(
   points: readonly ChartPoint[],
@@ -37,7 +39,9 @@ export function axisTicks(points: readonly ChartPoint[]): string[] | undefined {
   return points.map(({ name }) => name).filter((name) => (hourOf(name) ?? 0) % step === 0);
 }
 
-/** Formats the time of a mark on the axis: '20 Nov' for days and for midnights among several days, '09:00' for hours. */
+/**
+ * Formats the time of a mark on the axis: '20 Nov' for days and for midnights among several days, '09:00' for hours.
+ */
 export function axisLabel(name: string, points: readonly ChartPoint[]): string {
   if (name.length < 10) return name;
   const hour = hourOf(name);

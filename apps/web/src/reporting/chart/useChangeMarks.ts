@@ -33,9 +33,9 @@ function entityOf(filters: Readonly<Record<string, unknown>>): { type: string; i
 }
 
 /**
- * Marks of what people and rules changed among the rows of a report, for holders of user activity; null for others and for
- * figures that don't belong to ad groups. Their choice to hide them is kept in the browser.
- * @param isDrawn true once the chart has its figures: marks come after them
+ * Returns marks of changes by users and rules among the rows of a report, for users with access to user activity. Null
+ * for others, and for figures that don't belong to ad groups. The browser stores if they are hidden. @param isDrawn
+ * true once the chart has its figures, because marks are requested after them
  */
 export function useChangeMarks(
   { contract, variables, isInvalid }: Pick<ReportController, 'contract' | 'variables' | 'isInvalid'>,
@@ -56,7 +56,7 @@ export function useChangeMarks(
   }, [variables]);
   const asked = useSendable({ filters, byHour: isByHour }, isDrawn && !isInvalid);
   const { data } = useFigures(CHANGE_COUNTS, isOffered && isShown ? asked : null, QUIETLY);
-  // Filters as they were sent stay the same object while the report is only sorted or paged: the chart is not drawn again.
+  // Filters are the same object while the report is only sorted or paged, so that the chart isn't rendered again.
   const sent = asked?.filters;
   const marks = useMemo(() => {
     if (!sent) return NO_MARKS;

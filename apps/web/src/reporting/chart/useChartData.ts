@@ -17,7 +17,7 @@ import { withEveryHour } from './time-axis.js';
 export interface ChartData {
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[] | null;
-  /** Figures that no point stands for, in words; null: none. */
+  /** Description of figures without a point, or null. */
   readonly note: string | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
@@ -27,7 +27,7 @@ export interface ChartData {
 /** Largest page of a report's rows the chart reads. */
 const MAX_POINTS = 10_000;
 
-/** The table shows failures; the chart only says that it has nothing to draw. */
+/** The table shows errors. The chart only shows that it is empty. */
 const QUIETLY = { isQuiet: true };
 
 /** Returns the arguments that request figures by time: a breakdown of the total, or rows of days and hours. */
@@ -51,9 +51,8 @@ export function timeArguments(
 }
 
 /**
- * Returns the report by hour or day: the same filters as the table, without its pages. With a breakdown by something other than
- * time, one figure of the report is broken down alike.
- * @param splitFigure the figure that is split
+ * Returns the report by hour or day: the same filters as the table, without its pages. With a breakdown that isn't by
+ * time, one figure of the report is broken down in the same way. @param splitFigure figure to split
  */
 export function useChartData(controller: ReportController, splitFigure: string): ChartData {
   const { contract, state, variables, isInvalid } = controller;
@@ -89,7 +88,7 @@ export function useChartData(controller: ReportController, splitFigure: string):
     return (hasSegmentArgument(contract) ? report?.rowTotal?.children : report?.rows?.map(withParts)) ?? [];
   }, [contract, data]);
 
-  // While other days are on their way, the rows are those of the days before.
+  // While other days are loading, the rows are those of the previous days.
   const isOfHours = isLoading && rows ? rows.some(({ hour }) => typeof hour === 'number') : isByHour;
   const drawn = useMemo(() => {
     if (!rows) return { series: figureSeries(contract), points: null };

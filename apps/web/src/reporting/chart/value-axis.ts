@@ -2,13 +2,15 @@ import { isPercentFormat, writeNumber, type WrittenFormat } from '@adops/domain'
 import { nice, tickStep, ticks } from 'd3-array';
 import type { ChartPoint, ChartSeries } from './chart-types.js';
 
-/** Unit of an axis. Prices per click have an axis of their own, because on an axis of totals they would look like zero. */
+/**
+ * Unit of an axis. Prices per click have an axis of their own, because on an axis of totals they would look like zero.
+ */
 type Unit = 'percent' | 'money' | 'price' | 'count' | 'number';
 
 export interface ValueAxis {
   readonly id: string;
   readonly side: 'left' | 'right';
-  /** Said above the axis; null where each mark says it. */
+  /** Label above the axis. Null if each mark has it. */
   readonly unit: string | null;
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
@@ -24,7 +26,7 @@ function unitOf(format: WrittenFormat): Unit {
   return format === 'integer' ? 'count' : 'number';
 }
 
-/** Series that can be measured together have one axis: all sums of money, others on the same side and in the same unit. */
+/** Comparable series share an axis: all sums of money, and others on the same side with the same unit. */
 export function axisIdOf({ axis, format }: Pick<ChartSeries, 'axis' | 'format'>): string {
   const unit = unitOf(format);
   return unit === 'money' ? unit : `${axis}.${unit}`;
@@ -39,7 +41,7 @@ const SCALES = [
   [1e3, 'k'],
 ] as const;
 
-/** Writes the marks of an axis: all in one unit, with as many decimals as their step needs. */
+/** Formats the marks of an axis in one unit, with as many decimals as their step needs. */
 function tickFormat(unit: Unit, step: number, largest: number): (tick: number) => string {
   if (unit === 'percent') {
     const decimals = decimalsOf(step * 100);
@@ -58,7 +60,7 @@ function extentOf(values: readonly number[]): [number, number] {
 /** Returns the scale from zero over some values: round marks, each written exactly. */
 export function scaleOf(unit: Unit, values: readonly number[]): Scale {
   const [low, high] = extentOf(values);
-  // Nothing but zeros still needs room to be drawn in; there are no parts of a click.
+  // A range of only zeros still needs a height. Clicks have no fractions.
   const least = unit === 'count' ? MARKS : low === 0 && high === 0 ? 1 : 0;
   const top = Math.max(high, low + least);
   const domain = nice(low, top, MARKS) as [number, number];
@@ -81,10 +83,10 @@ interface AxisValues {
   readonly values: readonly number[];
 }
 
-/** Fewest and most intervals of several axes over one plot, whose marks are on the same lines. */
+/** Minimum and maximum intervals of several axes over one plot, whose marks are on the same lines. */
 const [MIN_INTERVALS, MAX_INTERVALS] = [3, 7];
 
-/** Intervals that may stand below and above zero. */
+/** Possible numbers of intervals below and above zero. */
 const INTERVALS = [1, 2, 3, 4, 5].flatMap((below) =>
   [0, 1, 2, 3, 4, 5]
     .filter((above) => below + above >= MIN_INTERVALS && below + above <= MAX_INTERVALS)
@@ -136,8 +138,8 @@ function stepWithin(
 }
 
 /**
- * Scales with a zero of their own and marks on the same lines, in as many intervals as leave the least of any axis empty; each
- * with its own marks if that is still too much.
+ * Returns scales with separate zeros and marks on the same lines, with the number of intervals that leaves the
+ * smallest part of any axis empty. If that is still too much, each scale has its own marks.
  */
 function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number][]): readonly Scale[] {
   const choices = Array.from({ length: MAX_INTERVALS - MIN_INTERVALS + 1 }, (_, at) => MIN_INTERVALS + at).map(
@@ -156,7 +158,8 @@ function ownZeros(axes: readonly AxisValues[], extents: readonly [number, number
 }
 
 /**
- * Returns the scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left empty for it;
+ * Returns the scales of several axes over one plot. Zero is at one height if all axes reach below it and none is left
+ * empty for it;
  * otherwise each axis has its own, so that no axis has values below zero that its series don't reach.
  */
 export function scalesOf(axes: readonly AxisValues[]): readonly Scale[] {
@@ -183,7 +186,7 @@ export function valueAxes(
   currency: string,
 ): readonly ValueAxis[] {
   const names: Readonly<Record<Unit, string | null>> = {
-    // Each of its marks says percent itself.
+    // Each mark has its own percent sign.
     percent: null,
     money: currency,
     price: `${currency}/click`,

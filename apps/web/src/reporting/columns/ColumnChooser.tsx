@@ -26,7 +26,7 @@ interface ColumnLineProps {
   readonly isIdentity: boolean;
   /** Chosen, but hidden by the filters or the grouping. */
   readonly isAway: boolean;
-  /** Shown with its share of the total; null: it has none. */
+  /** True if shown with its share of the total. Null if it has no share. */
   readonly isShared: boolean | null;
   readonly onToggle: ColumnChoiceHandle['toggle'];
   readonly onTogglePin: ColumnChoiceHandle['togglePin'];
@@ -87,7 +87,7 @@ function usePermittedColumns({ contract, choice, grouping, variablesContext }: R
     () =>
       order.filter((id) => {
         const column = contract.columns[id];
-        // Columns of keys that rows aren't grouped by come with their key.
+        // Columns of keys that rows aren't grouped by appear with their key.
         if (column?.kind === 'dimension' && column.key && !keys.includes(column.key)) return false;
         return column && (!column.permission || permissions.has(column.permission));
       }),
@@ -115,7 +115,7 @@ export default function ColumnChooser({ controller }: { controller: ReportContro
   const chosenCount = permitted.filter((id) => visible.has(id)).length;
 
   const reorder = (ids: string[]) => {
-    // Only the listed lines change places among themselves; what the search hides stays where it is.
+    // Only listed lines are reordered. Lines hidden by the search keep their position.
     const queue = [...ids];
     const listed = new Set(ids);
     choice.reorder(order.map((id) => (listed.has(id) ? (queue.shift() ?? id) : id)));
@@ -192,7 +192,7 @@ interface LinkedColumnsProps {
   readonly onShowOwn: () => void;
 }
 
-/** Says that the columns are those of a link, and offers to keep them or to go back to the user's own. */
+/** Notice that the columns are those of a link, with buttons to keep them or to restore the user's own. */
 function LinkedColumns({ onTakeOver, onShowOwn }: LinkedColumnsProps) {
   return (
     <div className={classes.linked} role="status">

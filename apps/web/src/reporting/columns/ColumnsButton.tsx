@@ -9,7 +9,7 @@ import classes from '../screen/ReportScreen.module.css';
 const load = () => loadChunk('columns', () => import('./ColumnChooser.js'));
 const ColumnChooser = lazy(load);
 
-/** The chooser is fetched once the report had time to draw, in milliseconds: it opens at once then. */
+/** Milliseconds after which the chooser is preloaded, so that it opens immediately. */
 const PRELOAD_AFTER = 2_000;
 const SKELETON_LINES = 11;
 
@@ -24,7 +24,7 @@ export function ColumnsButton({ controller }: { controller: ReportController }) 
   );
   useOfferedCommands(commands);
   useEffect(() => {
-    // What can't be prefetched is fetched when opened, and reports errors then.
+    // A failed prefetch is repeated on opening, which reports errors.
     const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_AFTER);
     return () => clearTimeout(timer);
   }, []);

@@ -53,7 +53,7 @@ interface ReorderableProps {
   readonly children: ReactNode;
 }
 
-/** A list whose lines are moved by mouse, touch or keyboard (space, arrows, space). */
+/** List whose lines can be moved by mouse, touch or keyboard (space, arrows, space). */
 export function Reorderable({ ids, onReorder, children }: ReorderableProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD));
   const items = useMemo(() => [...ids], [ids]);

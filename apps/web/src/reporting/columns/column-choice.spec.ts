@@ -162,7 +162,7 @@ describe('a whole arrangement in an address', () => {
       const read = arrangementOfText(report, arrangementText(defaults))!;
       expect(read.visible).toEqual(defaults.visible);
       expect(arrangementText(read)).toBe(arrangementText(defaults));
-      // Ids must not contain what joins the parts, and no column is called like a part.
+      // IDs must not contain separators, and no column may have the name of a part.
       for (const id of columnIds(report)) expect(id).toMatch(/^(?!(?:only|compare)$)[A-Za-z0-9]+$/);
     },
   );

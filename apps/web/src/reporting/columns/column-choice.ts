@@ -30,7 +30,7 @@ const stored = z.object({
   order: z.array(z.string()),
   visible: z.array(z.string()),
   pinned: z.array(z.string()).catch([]),
-  /** Kept by earlier versions, where percent was the default of every metric. */
+  /** Stored by earlier versions, in which percent was the default of every metric. */
   comparisons: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
   compared: z.array(z.enum(COMPARISON_COLUMNS)).optional().catch(undefined),
   shares: z.array(z.string()).catch([]),
@@ -44,7 +44,8 @@ export interface ChoiceOwner {
 }
 
 /**
- * Arrangement of a screen until the user changes it: columns that come first, and columns that are hidden because the screen shows them elsewhere.
+ * Arrangement of a screen until the user changes it: columns that come first, and columns that are hidden because the
+ * screen shows them elsewhere.
  */
 export interface FirstSight {
   readonly first?: readonly string[];
@@ -54,7 +55,7 @@ export interface FirstSight {
 const keyOf = ({ contract, userId }: ChoiceOwner): string => `columns.${contract.id}.${userId}`;
 /** Arrangements were once kept per browser: each user starts from that one. */
 const sharedKeyOf = ({ contract }: ChoiceOwner): string => `columns.${contract.id}`;
-/** Kept in place of an arrangement by those who went back to the defaults. */
+/** Stored instead of an arrangement after a reset to the defaults. */
 const DEFAULTS = 'defaults';
 
 /** Returns the default arrangement: `first`, then all others in the order of the contract. */
@@ -105,7 +106,7 @@ export function readChoice(owner: ChoiceOwner, sight: FirstSight = {}): ColumnCh
   };
 }
 
-/** @param choice null: the defaults again, also those of a later version */
+/** @param choice null to reset to the defaults, including those of later versions */
 export function keepChoice(owner: ChoiceOwner, choice: ColumnChoice | null): void {
   const { contract } = owner;
   writeJson(
@@ -147,17 +148,18 @@ export function columnsOfText(contract: ReportContract, sight: FirstSight, text:
   return new Set([...visible, ...keptColumns(contract)]);
 }
 
-/** First part of a text that names a whole arrangement. */
+/** Prefix of a text that names a whole arrangement. */
 const WHOLE = 'only';
 const COMPARED = 'compare';
 const [PINNED, WITH_SHARE] = ['pin', 'share'];
 
-/** Parts of an arrangement that a link carries: widths stay those of the reader. */
+/** Parts of an arrangement in a link. Widths remain those of the reader. */
 export type Arrangement = Omit<ColumnChoice, 'widths'>;
 
 /**
- * Returns the text for an address that names the whole arrangement: visible columns in order, pinned ones and those with their share marked, and the
- * columns of comparisons where they aren't the usual one, as in `only.adgroup.profit-pin.cost-share.compare-previous`.
+ * Returns the text for an address that names the whole arrangement: visible columns in order, pinned ones and those
+ * with their share marked, and the columns of comparisons unless they are the default, as in
+ * `only.adgroup.profit-pin.cost-share.compare-previous`.
  */
 export function arrangementText({ order, visible, pinned, shares, comparisons }: Arrangement): string {
   const marksOf = (id: string) => [
@@ -189,7 +191,8 @@ export function arrangementOfText(contract: ReportContract, text: string): Arran
 }
 
 /**
- * Returns the columns to show, in order: chosen ones that are available in this state. The row's name comes first, then pinned columns, then the rest.
+ * Returns the columns to show, in order: chosen ones that are available in this state. The row's name comes first,
+ * then pinned columns, then the rest.
  */
 export function shownColumns(
   choice: ColumnChoice,

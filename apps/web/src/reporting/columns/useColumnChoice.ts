@@ -30,9 +30,9 @@ export interface ColumnChoiceHandle {
   readonly compare: (comparisons: readonly ComparisonColumn[]) => void;
   readonly resize: (widths: Readonly<Record<string, number>>) => void;
   readonly reset: () => void;
-  /** Shows and keeps the columns of a view. */
+  /** Shows and stores the columns of a view. */
   readonly arrange: (arrangement: Omit<Arrangement, 'comparisons'>) => void;
-  /** True if the columns are those of a link: changes to them aren't kept until the user takes them over. */
+  /** True if the columns are those of a link, whose changes aren't stored until the user keeps them. */
   readonly isLinked: boolean;
   /** Keeps the columns of the link as the user's own. */
   readonly takeOver: () => void;
@@ -57,9 +57,9 @@ function shownAt(text: string, owner: ChoiceOwner, sight: FirstSight, before: Sh
 }
 
 /**
- * Returns the arrangement of a report's columns, kept in this browser for this user with every change. The address names the columns on
- * screen: a link shows them as its sender saw them. Columns that differ from the defaults are kept with the first change of one's own;
- * those of a link that names the whole arrangement only once the user takes them over.
+ * Returns the arrangement of a report's columns, stored in this browser for this user with every change. The address
+ * names the columns on screen, so a link shows them as its sender saw them. Differences from the defaults in an
+ * address are stored with the user's first change, and whole arrangements of links only if the user keeps them.
  */
 export function useColumnChoice(
   contract: ReportContract,
@@ -137,9 +137,8 @@ function changesBy(
 const QUIET_MS = 150;
 
 /**
- * Keeps the address and the columns on screen the same: the columns follow a link and the way back, and the address follows the
- * user once nothing else changes it.
- * @param text names the columns on screen; empty for the defaults
+ * Synchronizes the address and the columns on screen: the columns follow links and the back button, and the address
+ * follows the user's changes. @param text names of the columns on screen, empty for the defaults
  */
 function useColumnsInAddress(text: string, onNamed: (text: string) => void): void {
   const { search } = useLocation();

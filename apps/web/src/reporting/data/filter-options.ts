@@ -32,7 +32,7 @@ function ids(state: ReportState, filter: string): ReadonlySet<number> {
 }
 
 /**
- * The choices of each list, narrowed by what is already chosen: accounts of the sources, labels of sites and sources.
+ * Returns the choices of each list, limited by other selections: accounts of the sources, labels of sites and sources.
  */
 const CHOICES: Readonly<
   Record<Lookup, (lists: FilterLists, state: ReportState, definition: FilterDefinition) => FilterOption[]>

@@ -39,7 +39,7 @@ export interface ComparedRows {
 
 const QUIETLY = { isQuiet: true };
 
-/** Any document, for questions that aren't asked. */
+/** Placeholder document for skipped queries. */
 const NO_DOCUMENT = toReportDocument('query Nothing { __typename }');
 
 function documentOf(question: ComparedQuestion | null): ReturnType<typeof toReportDocument> {
@@ -61,7 +61,7 @@ function variablesOf(question: ComparedQuestion) {
 
 /**
  * Returns the rows and total of another report than the one on screen, on the same days.
- * @param question the same object until something else is asked; null: nothing is asked
+ * @param question stable object, or null to skip
  */
 export function useComparedRows(question: ComparedQuestion | null): {
   readonly data: ComparedRows | null;

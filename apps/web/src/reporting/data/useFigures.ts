@@ -11,7 +11,7 @@ export interface Figures<Data> {
   readonly data: Data | null;
   readonly isLoading: boolean;
   readonly failure: readonly string[] | null;
-  /** The same in words that say what to do. */
+  /** Advice on what to do. */
   readonly advice: string | null;
   /** Milliseconds the last answer took. */
   readonly took: number | null;
@@ -22,17 +22,17 @@ export interface Figures<Data> {
 interface FiguresOptions<Data> {
   /** Throws for an answer that cannot be shown. */
   readonly check?: (data: Data) => void;
-  /** Another part of the screen shows the failure: no toast here. */
+  /** True if another part of the screen shows the error instead of a toast. */
   readonly isQuiet?: boolean;
-  /** A shorter range of days may help where it fails. */
+  /** True if a shorter range of days may help after a failure. */
   readonly hasDates?: boolean;
-  /** Message of a failure that says nothing, where it isn't that of every report. */
+  /** Message of failures without a message, unless it is that of every report. */
   readonly fallback?: string | undefined;
 }
 
 const anything = (): void => undefined;
 
-/** Fetches figures whenever what is asked for changes; null variables fetch nothing. A failure is shown for four seconds. */
+/** Fetches figures whenever their variables change, or nothing if they are null. Shows an error for four seconds. */
 export function useFigures<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables | null,
@@ -85,7 +85,7 @@ export function useSendable<Request>(request: Request, maySend: boolean): Reques
   return request;
 }
 
-/** Says that filters are invalid whenever they change, and in place of a refresh. @returns how to refresh */
+/** Shows a message about invalid filters when they change or on refresh. @returns the function that refreshes */
 export function useValidated(isInvalid: boolean, request: unknown, refresh: () => void): () => void {
   const key = JSON.stringify(request);
   useEffect(() => {

@@ -23,7 +23,7 @@ function Wrapper({ children }: { children: ReactNode }) {
   return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
-/** Opens the lists with this answer to every call; returns what is shown as toasts. */
+/** Renders the lists with this response to every call. Returns the toasts. */
 function open(body: object, contract?: ReportContract): unknown[] {
   const shown: unknown[] = [];
   jest.spyOn(notifications, 'show').mockImplementation(({ message }) => {

@@ -25,8 +25,7 @@ const NO_ITEMS: OwnItems = {};
 
 /**
  * Returns the lists of filter choices. Feeds are limited to those with figures in the selected days.
- * @param own lists of the report's own: where they fail, their filters have nothing to choose and nothing is said
- * @param contract of a report without organic accounts, these are not among the accounts
+ * @param own the report's own lists, whose filters have no choices if loading fails, without an error @param contract contract of the report. Some reports exclude organic accounts
  */
 export function useFilterLists(
   { start, end }: DayRange,

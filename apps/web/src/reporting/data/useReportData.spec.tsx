@@ -15,7 +15,7 @@ function Wrapper({ children }: { children: ReactNode }) {
   return <SessionProvider newClient={createClient}>{children}</SessionProvider>;
 }
 
-/** Answers every call with this body; returns how often it was asked. */
+/** Answers every call with this body. Returns the number of calls. */
 function answer(body: object | null): jest.Mock<typeof window.fetch> {
   const fetch = jest.fn<typeof window.fetch>().mockImplementation(() =>
     body === null

@@ -22,7 +22,7 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
   const page = answer?.[contract.id];
   if (!page) throw new Error(MISSING_REPORT_DATA);
   const { rowAverage, totalRecords, unattributedRecords, comparison } = page;
-  // Rows of lists are identified by whole numbers, and have no totals.
+  // Rows of lists have whole numbers as IDs, and no totals.
   const rows = contract.isList ? page.rows?.map((row) => ({ ...row, id: String(row.id), type: 'parent' })) : page.rows;
   const rowTotal = contract.isList ? NO_TOTAL : page.rowTotal;
   if (!rows || !rowTotal || typeof totalRecords !== 'number') throw new Error(INCOMPLETE_REPORT);
@@ -37,8 +37,8 @@ export function checkReportAnswer(contract: ReportContract, answer: ReportAnswer
 }
 
 /**
- * Fetches a report whenever its document or variables change. While conditions are invalid nothing is sent, nor while what
- * to ask for is not known yet. A failed fetch empties the rows and shows each message for four seconds.
+ * Fetches a report whenever its document or variables change. Sends nothing while conditions are invalid or the
+ * request is not known yet. A failed fetch removes the rows and shows each message for four seconds.
  */
 export function useReportData(
   contract: ReportContract,

@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { toDocument } from '../../app/transport/document.js';
 import type { ComparisonEnd } from '../state/comparison-words.js';
 
-/** A row as the server answers it: the fields depend on what was asked for, so values are unknown until formatted. */
+/** Row of a response. Its fields depend on the query, so values are unknown until formatted. */
 export interface ReportRow {
   readonly id: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export interface ReportPage {
   readonly totalRecords: number;
   /** End of a comparison with today, and sources that fail or are late; null otherwise. */
   readonly comparison?: ComparisonEnd | null;
-  /** Rows that stand for no part of an ad group; they are not counted as one. */
+  /** Rows without a part of an ad group, which aren't counted. */
   readonly unattributedRecords?: number;
 }
 
@@ -68,7 +68,9 @@ function argumentsOf(contract: ReportContract): [name: string, type: string][] {
 const filtersType = ({ api, filters }: ReportContract): string =>
   `${api.filterInput?.type ?? 'ReportFilters'}${filters.some(({ isRequired }) => isRequired) ? '!' : ''}`;
 
-/** Returns true if a query has one breakdown as an argument. Other reports have fields of `children`, or no breakdowns. */
+/**
+ * Returns true if a query has one breakdown as an argument. Other reports have fields of `children`, or no breakdowns.
+ */
 export const hasSegmentArgument = (contract: ReportContract): boolean =>
   contract.segments.length > 0 && contract.api.childrenType === undefined;
 
@@ -135,7 +137,8 @@ function childrenText(contract: ReportContract, id: string, figures: string): st
 }
 
 /**
- * Returns the text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the report
+ * Returns the text of the chart's query: the metrics of each day (or hour), from the breakdown of the total if the
+ * report
  * breaks down by time, otherwise from rows grouped by time; each broken down by a segment if there is one.
  */
 export function chartDocumentText(
@@ -167,7 +170,7 @@ export function withParts(row: ReportRow): ReportRow {
   const parts = Array.isArray(children)
     ? (children as readonly ReportRow[])
     : (Object.values(children as unknown as Record<string, unknown>).find(Array.isArray) as ReportRow[] | undefined);
-  // What leaves a row out of the comparison leaves its parts out too: they say the same.
+  // Child rows of a row excluded from a comparison are excluded for the same reason.
   const { notCompared } = row;
   const marked = notCompared == null ? parts : parts?.map((part) => ({ ...part, notCompared }));
   return marked === children ? row : { ...row, children: marked ?? null };

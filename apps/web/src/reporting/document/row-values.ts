@@ -19,7 +19,8 @@ export function valueOf(row: ReportRow, id: string, column: Column): unknown {
 }
 
 /**
- * Returns the reason why a figure isn't final: it contains estimates, or its cost or revenue is incomplete. Null for every other figure.
+ * Returns the reason why a figure isn't final: it contains estimates, or its cost or revenue is incomplete. Null for
+ * every other figure.
  */
 export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, column: Column): string | null {
   const marks = openMarksOf(column);
@@ -32,11 +33,12 @@ export function openWords(row: Pick<ReportRow, 'estimated' | 'incomplete'>, colu
   return words.length > 0 ? words.join('; ') : null;
 }
 
-/** Columns that count as 0 in profit and other sums where they are missing. */
+/** Columns whose missing values count as 0 in profit and other sums. */
 const SIDES = ['earned', 'cost'] as const;
 
 /**
- * Returns the reason why a change is misleading: revenue or cost is missing in one period only and counts as 0. Otherwise null.
+ * Returns the reason why a change is misleading: revenue or cost is missing in one period only and counts as 0.
+ * Otherwise null.
  */
 export function lopsidedWords(
   { columns }: Pick<ReportContract, 'columns'>,

@@ -42,17 +42,17 @@ interface ExportButtonProps {
   readonly request: () => Pick<ExportRequest, 'report' | 'columns' | 'variables' | 'parts'>;
   /** Title of the screen. */
   readonly title: string;
-  /** Filters in words; missing: the file names none, and its link leads to them. */
+  /** Filters in words. If missing, the file lists none, and its link leads to them. */
   readonly filters?: () => readonly FilterInWords[];
-  /** Query of the link in the file, from that of the address; missing: the address. */
+  /** Converts the query of the address to that of the link in the file. Missing to use the address. */
   readonly linkSearch?: (search: string) => string;
-  /** Rows that will come, as far as the screen knows. */
+  /** Expected rows, if known. */
   readonly total: number | null;
   /** Name of the file without its ending. */
   readonly fileName: string;
 }
 
-/** Exports everything that matches; goes on when one leaves the screen. */
+/** Exports all matching rows. Continues if the user leaves the screen. */
 export function ExportButton({ request, title, filters, linkSearch, total, fileName }: ExportButtonProps) {
   const { activeCompany } = useAccess();
   const location = useLocation();

@@ -6,8 +6,8 @@ import { withKept } from '../state/kept-parameters.js';
 import { ExportButton } from './ExportButton.js';
 
 /**
- * Returns the columns on screen, with those under the name and those a comparison adds; what a report adds to rows on screen alone is
- * left out. The server adds ids and currencies behind them.
+ * Returns the columns on screen, including those under the name and those of a comparison, but without columns that
+ * exist only on screen. The server appends IDs and currencies.
  */
 export function exportedColumns(
   controller: Pick<ReportController, 'contract' | 'columns' | 'details' | 'choice' | 'state'>,

@@ -16,7 +16,7 @@ export interface ExportRequest {
   readonly parts?: string | null;
   /** Words of the screen around its rows. */
   readonly screen: ScreenContext;
-  /** Rows expected, as far as the screen knows. */
+  /** Expected rows, if known. */
   readonly total?: number | null;
 }
 
@@ -29,9 +29,9 @@ export interface ScreenContext {
 }
 
 export interface ExportProgress {
-  /** Rows that will come; null until the answer says so. */
+  /** Expected rows. Null until the response reports them. */
   readonly total: number | null;
-  /** Rows that came; null where a format does not tell (XLSX is packed). */
+  /** Received rows. Null for XLSX, whose rows can't be counted. */
   readonly rows: number | null;
   readonly bytes: number;
 }
@@ -39,7 +39,7 @@ export interface ExportProgress {
 const LINE_FEED = 10;
 const QUOTE = 34;
 
-/** Counts the records of a CSV that comes in pieces; line feeds inside quotes end no record. */
+/** Counts the records of a CSV that arrives in pieces. Line feeds inside quotes don't end a record. */
 export function recordCounter(): (piece: Uint8Array) => number {
   let isQuoted = false;
   let records = 0;

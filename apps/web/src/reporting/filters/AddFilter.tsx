@@ -15,7 +15,7 @@ interface AddFilterProps {
   readonly onConditionAdded: (index: number) => void;
 }
 
-/** '+ Filter': type a site, an account, a campaign, an id or a figure, and choose what is meant. */
+/** Menu '+ Filter': users type a site, account, campaign, ID or figure, and choose a match. */
 export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterProps) {
   const { contract, state, lists, dispatch } = controller;
   const { permissions, partnerAccounts, user } = useAccess();
@@ -28,7 +28,7 @@ export function AddFilter({ controller, onOpen, onConditionAdded }: AddFilterPro
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  // The field has the focus before the next key comes: letters typed on at once belong to it, not to the console.
+  // Focuses the field before the next key, so that fast typing doesn't trigger shortcuts.
   const openAtOnce = () => {
     flushSync(() => combobox.openDropdown());
     combobox.searchRef.current?.focus();

@@ -18,7 +18,7 @@ export function ConditionChips({ controller: { contract, state, dispatch }, open
     const { label, operation, value } = conditionInWords(contract, filter);
     return (
       <FilterChip
-        // Conditions have no identity of their own; their place is it.
+        // Conditions have no ID, so their index identifies them.
         key={`condition-${index}`}
         label={label}
         value={`${operation} ${value}`.trim()}

@@ -19,7 +19,7 @@ interface ConditionEditorProps {
   readonly onDone: () => void;
 }
 
-/** Column, comparison and value of one condition; what is wrong stands at the value. */
+/** Column, comparison and value of one condition, with its error at the value. */
 export function ConditionEditor({ contract, filter, onChange, onDone }: ConditionEditorProps) {
   const { permissions } = useAccess();
   const [draft, setDraft] = useState(filter);

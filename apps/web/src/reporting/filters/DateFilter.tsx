@@ -26,7 +26,7 @@ interface DateFilterProps {
   readonly today: string;
   readonly maxRange: number;
   readonly dispatch: (action: ReportAction) => void;
-  /** False: there is nothing to compare. */
+  /** False if there is nothing to compare. */
   readonly canCompare?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface DaysEditorProps {
   readonly onChange: (range: DayRange) => void;
 }
 
-/** Days something happened on: nothing is asked for until both ends are chosen. */
+/** Days of an event. The filter applies only once both ends are selected. */
 export function DaysEditor({ label, value, today, onChange }: DaysEditorProps) {
   const [picked, setPicked] = useState<[string | null, string | null]>([value?.start ?? null, value?.end ?? null]);
   return (

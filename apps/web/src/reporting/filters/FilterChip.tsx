@@ -9,14 +9,14 @@ interface FilterChipProps {
   readonly isInvalid?: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Missing: the chip cannot be taken away (dates). */
+  /** Missing if the filter can't be removed, such as dates. */
   readonly onRemove?: () => void;
   readonly removeLabel?: string;
   readonly width?: number | 'auto';
   readonly children: ReactNode;
 }
 
-/** One filter in the bar: what it says, a way to change it, a way to drop it. */
+/** Filter in the bar: its text, editor and remove button. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, isInvalid, isOpen, onOpenChange, onRemove } = props;
   return (

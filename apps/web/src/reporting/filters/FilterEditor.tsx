@@ -12,7 +12,7 @@ import { TextEditor } from './TextEditor.js';
 interface FilterEditorProps {
   readonly definition: FilterDefinition;
   readonly controller: ReportController;
-  /** A text was submitted; choices are made one by one. */
+  /** Called when a text is submitted. Choices are applied one by one. */
   readonly onDone: () => void;
 }
 

@@ -13,7 +13,7 @@ interface HoursFilterProps {
   readonly onChange: (value: TimeRange | undefined) => void;
 }
 
-/** Hours of each day a report is cut to; the whole day stands there too, so that people find it. */
+/** Hours of each day that a report is limited to. The whole day is shown, too, so that users find the filter. */
 export function HoursFilter({ label, value, onChange }: HoursFilterProps) {
   const { start, end } = value ?? WHOLE_DAY;
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { NumberField } from '../../ui/NumberField.js';
 
-/** Ends of a range as filters keep them: texts of numbers, '' for an open one. */
+/** Ends of a range as texts of numbers, '' for an open end. */
 export type Ends = readonly [min: string, max: string];
 
 interface NumbersEditorProps {

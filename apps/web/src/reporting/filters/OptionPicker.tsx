@@ -23,7 +23,7 @@ function LoadingOptions() {
   );
 }
 
-/** A searchable list to choose several of; chosen ones stand first. */
+/** Searchable list with multiple selection. Selected options are first. */
 export function OptionPicker({ label, options, isLoading, chosen, onChange }: OptionPickerProps) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true });

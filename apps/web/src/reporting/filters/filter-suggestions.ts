@@ -11,7 +11,7 @@ import type { ReportAction } from '../state/report-actions.js';
 import { EMPTY_CUSTOM_FILTER } from '../state/report-actions.js';
 import { conditionColumns } from './condition-words.js';
 
-/** One line of the '+ Filter' list: either opens a filter's editor or acts at once. */
+/** Line of the '+ Filter' list, which opens a filter's editor or applies immediately. */
 export interface FilterSuggestion {
   readonly key: string;
   readonly group: string;
@@ -23,7 +23,10 @@ export interface FilterSuggestion {
 
 const VALUES_PER_LIST = 4;
 
-/** Returns the filter with the choices the user may make. Null if there are none, or if the user lacks a required permission. */
+/**
+ * Returns the filter with the choices the user may make. Null if there are none, or if the user lacks a required
+ * permission.
+ */
 export function usableFilter(
   definition: FilterDefinition,
   permissions: ReadonlySet<PermissionKey>,
@@ -75,7 +78,8 @@ function added(state: ReportState, id: FilterId, value: number | string): Report
 }
 
 /**
- * Suggestions of '+ Filter' for a typed text: filters, values of their lists, texts to search for, IDs, and conditions on
+ * Suggestions of '+ Filter' for a typed text: filters, values of their lists, texts to search for, IDs, and conditions
+ * on
  * columns. Without a text: filters that aren't in use.
  * @param buyerId the user, if they buy for an account
  */

@@ -90,7 +90,7 @@ describe("'+ Filter'", () => {
     expect(mine('', 3)).toEqual(offered);
     expect(mine('min', 3)).toEqual(offered);
     expect(mine('', 3, { buyerIdIn: [3, 4] })).toEqual(offered);
-    // In use, typed words of others, a user who buys for no account, and a report without buyers.
+    // Covers an active filter, text that matches others, a user without accounts, and a report without buyers.
     expect(mine('', 3, { buyerIdIn: [3] })).toEqual([]);
     expect(mine('cost', 3)).toEqual([]);
     expect(mine('', null)).toEqual([]);

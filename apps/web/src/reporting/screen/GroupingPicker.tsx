@@ -2,7 +2,7 @@ import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReportController } from './useReportController.js';
 
-/** Most choices that stand side by side where there is little room. */
+/** Maximum choices side by side on a narrow screen. */
 const FEW = 4;
 
 /** Picker of the grouping of rows: one choice, or any number of toggles. */

@@ -39,7 +39,7 @@ interface ReportScreenProps {
   readonly rowActions?: WithRowActions;
 }
 
-/** One screen for every report: all it shows and does comes from the report's contract. */
+/** Screen of a report, derived from the report's contract. */
 export function ReportScreen({
   setup,
   renderers = NO_RENDERERS,

@@ -35,7 +35,7 @@ it('sends one request when only own accounts are shown, before and after the add
   act(() => setOnlyMyAccounts(true));
   rerender({ current: start });
   rerender({ current: reset });
-  // A render that React throws away again for the one after it asks for nothing.
+  // A render that React discards sends nothing.
   const since = asked.slice(before + 1);
   expect(new Set(since.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(reset)]));
 });

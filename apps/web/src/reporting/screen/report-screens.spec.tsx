@@ -151,7 +151,7 @@ it('keeps a report on screen if its export fails, and shows the reason', async (
   fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
   expect(await screen.findByText('It took too long.')).toBeInTheDocument();
   expect(cell('cost')).toHaveTextContent('12.00');
-  // What a file that is handed on says about itself.
+  // Description of an exported file.
   const path = expect.stringMatching(/^\/.*filters\.dateRange=/);
   expect(sent).toEqual([expect.objectContaining({ screen: { title: 'Hourly report', path, filters: [] } })]);
 });

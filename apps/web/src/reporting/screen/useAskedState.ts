@@ -5,7 +5,7 @@ import { reduceReport } from '../state/report-actions.js';
 
 /**
  * Returns the state that requests use. Between switching 'Show only my accounts' on and the address that follows, it
- * is already without the filters that go: nothing is asked for with both.
+ * already excludes the removed filters, so that no request uses both.
  */
 export function useAskedState(contract: ReportContract, state: ReportState, today: string): ReportState {
   const { onlyMyAccounts } = usePreferences();

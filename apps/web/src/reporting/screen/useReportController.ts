@@ -42,7 +42,7 @@ export interface ReportSetup {
   readonly entityIds?: Readonly<Record<string, string>>;
   /** Fields every row needs besides its columns. */
   readonly rowFields?: readonly string[];
-  /** Columns that come first by default; the others follow in the contract's order. */
+  /** Columns that are first by default. All others follow in the contract's order. */
   readonly firstColumns?: readonly string[];
   /** Columns whose values are shown under the name of a row while they aren't columns of their own. */
   readonly details?: readonly string[];
@@ -54,7 +54,7 @@ export interface ReportSetup {
   readonly ownList?: OwnList;
   /** Filters that follow from the address of the screen and can't be changed on it. */
   readonly fixedFilters?: FilterValues;
-  /** Words on a part that stands out, such as an hour with an alert; null for the others. */
+  /** Text of a marked child row, such as an hour with an alert. Null for all others. */
   readonly partMark?: (part: ReportRow) => string | null;
   /** Cells of parts drawn in the report's own way, by column. */
   readonly partCells?: CellRenderers;
@@ -74,7 +74,7 @@ export interface ReportController {
   readonly available: readonly string[];
   readonly columns: { readonly pinned: readonly string[]; readonly rest: readonly string[] };
   readonly visible: ReadonlySet<string>;
-  /** Columns whose values stand under the name of a row. */
+  /** Columns whose values are under the name of a row. */
   readonly details: readonly string[];
   readonly identity: string;
   readonly noun: (count: number) => string;
@@ -155,7 +155,7 @@ function useDocumentText(
   { visible, details }: ReportColumns,
   { segment, compareRange }: ReportState,
 ): string {
-  // Sorted, so that a column moved to another place asks for nothing new.
+  // Sorted, so that moving a column requests nothing new.
   const wanted = [...visible, ...details].sort().join(' ');
   const hasComparison = compareRange !== null;
   return useMemo(

@@ -1,7 +1,7 @@
 /** Source or feed that fails or is late in a comparison with today. */
 export interface LatePartner {
   readonly partnerName: string;
-  /** A feed is left out as a whole, a source account by account. */
+  /** Feeds are excluded as a whole, sources account by account. */
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly hasFailed: boolean;
   /** Failing or late accounts of the partner. */
@@ -30,8 +30,7 @@ export const lateWords = (partners: readonly LatePartner[]): string =>
 
 /**
  * Describes a comparison: 'vs 10–16 Nov, through 18:00 UTC; without 1 account of Taboola (sync failed)'.
- * @param before the days compared with, in words
- * @param comparesLate whether late sources count as far as they have reported
+ * @param before compared days in words @param comparesLate true if late sources count as far as they have reported
  */
 export function comparisonWords(
   before: string,

@@ -1,4 +1,4 @@
-/** Parts of a report's address that are no part of its state: they stay while the state changes. */
+/** Parameters of a report's address that aren't part of its state and survive its changes. */
 const KEPT = ['view', 'highlightAlerts', 'columns'] as const;
 export type KeptParameter = (typeof KEPT)[number];
 
@@ -6,7 +6,7 @@ export function keptParameter(search: string, name: KeptParameter): string | nul
   return new URLSearchParams(search).get(name);
 }
 
-/** The query with what is kept of the present address behind it. */
+/** Returns the query followed by the kept parameters of the current address. */
 export function withKept(query: string, search: string): string {
   const present = new URLSearchParams(search);
   const kept = KEPT.flatMap((name) => {
@@ -16,7 +16,7 @@ export function withKept(query: string, search: string): string {
   return [query, ...kept].filter((part) => part !== '').join('&');
 }
 
-/** The query without what is kept: what the state is read from. */
+/** Returns the query without kept parameters, from which the state is read. */
 export const withoutKept = (search: string): string =>
   KEPT.reduce((query: string, name) => withParameter(query, name, ''), search);
 

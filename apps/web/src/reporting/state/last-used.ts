@@ -13,8 +13,8 @@ import { readJson, writeJson } from '../../app/session/storage.js';
 const keyOf = (contract: ReportContract, companyId: number): string => `state.${companyId}.${contract.id}`;
 
 /**
- * Remembers how a report was last looked at in a company. Days that are a preset are kept as the preset: who looked
- * at yesterday wants yesterday again, not that day.
+ * Stores the last used state of a report in a company. Days that match a preset are stored as the preset, so that
+ * 'yesterday' is yesterday again.
  */
 export function rememberState(contract: ReportContract, companyId: number, state: ReportState, today: string): void {
   const query = writeReportState(contract, { ...state, page: 1 });

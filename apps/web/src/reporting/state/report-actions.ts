@@ -61,7 +61,7 @@ const RESET_FOR_OWN_ACCOUNTS: readonly FilterId[] = [
   'partnerAccountIdIn',
 ];
 
-/** Labels belong to ad groups of certain sites and sources: a change of either clears the label filter. */
+/** Labels belong to ad groups of certain sites and sources, so changing either clears the label filter. */
 const CLEARS_LABELS: ReadonlySet<FilterId> = new Set<FilterId>(['siteIdIn', 'sourceIdIn']);
 
 function without(filters: ReportState['filters'], ids: readonly string[]): ReportState['filters'] {
@@ -72,7 +72,7 @@ function isEmpty(value: FilterValue | undefined): boolean {
   return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** The order stays where rows still have its column; the order of one grouping gives way to that of the next. */
+/** Keeps the order if rows still have its column. Otherwise uses the default order of the new grouping. */
 function orderAfter(contract: ReportContract, state: ReportState, next: Grouping): ReportState['orderBy'] {
   const { orderBy } = state;
   const before = defaultOrderOf(contract, groupingOfState(contract, state));
@@ -97,7 +97,7 @@ function groupedBy(contract: ReportContract, state: ReportState, groupLevel: str
 }
 
 function comparedWith(contract: ReportContract, state: ReportState, range: DayRange | null): Partial<ReportState> {
-  // An order by a comparison that is gone would be refused.
+  // The server rejects an order by a removed comparison.
   const isComparing = isComparedOrder(state.orderBy?.column ?? '');
   const orderBy =
     range === null && isComparing ? defaultOrderOf(contract, groupingOfState(contract, state)) : state.orderBy;
@@ -112,7 +112,7 @@ function ofDays(
   today: string,
 ): Partial<ReportState> {
   return {
-    // Without a start, or with an empty range, the report's own days come back.
+    // Without a start, or with an empty range, resets to the report's default days.
     dateRange: isDayRange(range) ? range : resolvePreset(contract.defaultRange, today),
     ...comparedWith(contract, state, compareRange ?? null),
   };

@@ -16,8 +16,9 @@ export interface ReportStateHandle {
 }
 
 /**
- * Returns the state of a report, stored in the address. A link takes precedence over the last used state, then the defaults.
- * Only conditions that are still being written live here, since an address carries none that are unfinished.
+ * Returns the state of a report, stored in the address. A link takes precedence over the last used state, then the
+ * defaults.
+ * Only unfinished conditions are stored here, because an address has only complete ones.
  */
 export function useReportState(contract: ReportContract, companyId: number): ReportStateHandle {
   const { search } = useLocation();
@@ -25,7 +26,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
   const today = dayOf(serverNow());
   const [drafts, setDrafts] = useState<readonly CustomFilter[]>([]);
 
-  // Columns and views in the address don't change the state: it stays the same object.
+  // Columns and views in the address don't change the state object.
   const query = withoutKept(search);
   const written = useMemo(
     () =>
@@ -39,7 +40,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
     [written, drafts],
   );
 
-  // An address that says nothing is completed in place, so that it can be copied at once.
+  // An address without state is completed in place, so that it can be copied.
   const newest = useNewestSearch();
   useEffect(() => {
     if (readReportState(contract, query, today) !== null) return;
@@ -65,7 +66,7 @@ export function useReportState(contract: ReportContract, companyId: number): Rep
       const text = writeReportState(contract, next);
       if (text !== writeReportState(contract, before)) {
         rememberState(contract, companyId, next, today);
-        // Pages and orders can be gone back through; a stroke of a key in a condition is no step of its own.
+        // Pages and orders add entries to the history. Typing in a condition doesn't.
         void navigate(
           { search: withKept(text, newest()) },
           {

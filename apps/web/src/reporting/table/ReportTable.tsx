@@ -22,7 +22,10 @@ import { toItem, useTableColumns } from './useTableColumns.js';
 const isSelectable = (row: ReportRow, entityId: string | undefined): boolean =>
   entityId === undefined || row[entityId] !== null;
 
-/** Returns the lines of the grid: rows with their child rows, and the total. A copy of the total stays under the header. */
+/**
+ * Returns the lines of the grid: rows with their child rows, and the total. A copy of the total stays under the
+ * header.
+ */
 function toItems(
   page: ReportController['data']['page'],
   isTopOpen: boolean,
@@ -41,10 +44,13 @@ function toItems(
   ];
 }
 
-/** Figures of a card where a report names none of its own. */
+/** Default figures of a card. */
 const CARDS = ['profit', 'cost', 'margin'];
 
-/** Returns the figures of a card. The last one is the figure that rows are sorted by, unless it is the default order. Names are under the row's name. */
+/**
+ * Returns the figures of a card. The last one is the figure that rows are sorted by, unless it is the default order.
+ * Names are under the row's name.
+ */
 function cardsOf({ contract, grouping, setup, state }: ReportController): readonly string[] {
   const isFigure = (id: string): boolean => isNumericFormat(contract.columns[id]?.format ?? 'text');
   const figures = (setup.cards ?? CARDS).filter(isFigure);
@@ -55,7 +61,10 @@ function cardsOf({ contract, grouping, setup, state }: ReportController): readon
   return [...figures.slice(0, -1), order];
 }
 
-/** Returns the figures of a card while periods are compared: the first one with its change, and the change that rows are sorted by. */
+/**
+ * Returns the figures of a card while periods are compared: the first one with its change, and the change that rows
+ * are sorted by.
+ */
 function comparedCards(figures: readonly string[], order: string | undefined): readonly string[] {
   const [first] = figures;
   if (first === undefined) return figures;

@@ -61,7 +61,7 @@ export function toComparisonColumn(
   };
 }
 
-/** Draws a change as a button that explains it, or as text where it can't. */
+/** Renders a change as a button that explains it, or as text if it can't be explained. */
 export type ExplainedCell = (item: GridItem<ReportRow>, metric: string, text: string) => ReactNode;
 
 /** Returns the columns next to a metric while periods are compared, as the user chose them. */
@@ -76,7 +76,10 @@ export function toComparisonColumns(
   return comparedColumns(column, chosen).map((compared) => toComparisonColumn(contract, id, compared, explained));
 }
 
-/** A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not there */
+/**
+ * A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not
+ * there
+ */
 export function toShareColumn(
   contract: ReportContract,
   id: string,

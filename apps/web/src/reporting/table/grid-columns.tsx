@@ -14,7 +14,7 @@ export type CellRenderer = (
   text: string,
   at: {
     readonly groupLevel: string;
-    /** Columns whose values stand under the name. */ readonly details: readonly string[];
+    /** Columns whose values are under the name. */ readonly details: readonly string[];
   },
 ) => ReactNode;
 export type CellRenderers = Readonly<Record<string, CellRenderer>>;
@@ -44,7 +44,7 @@ function widthOf(column: Column, isIdentity: boolean): number {
   return Math.max(isIdentity ? IDENTITY_WIDTH : (WIDTHS[column.format] ?? 120), column.label.length * 6.6 + 34);
 }
 
-/** Figures a source or file gives by day only. */
+/** Figures reported only by day. */
 const DAY_ONLY = 'Day-only figures';
 
 /** Returns the name of a part: the value of its column, or its day, its hour, or both. */
@@ -87,7 +87,7 @@ export interface ColumnSetting {
   readonly groupLevel: string;
   /** Currency of the money in reports. */
   readonly currency?: string;
-  /** Columns whose values stand under the name of a row. */
+  /** Columns whose values are under the name of a row. */
   readonly details?: readonly string[];
   /** Height of a row of one line, in pixels. */
   readonly rowHeight?: number;
@@ -95,15 +95,15 @@ export interface ColumnSetting {
   readonly isTree?: boolean;
   /** Label of the total: 'Total 24 ad groups'. */
   readonly totalText: string;
-  /** Heading of the column that names rows, where it depends on the grouping. */
+  /** Heading of the name column, if it depends on the grouping. */
   readonly identityLabel?: string;
   /** Label of the row of averages: 'Average per site'. */
   readonly averageText?: string;
   /** Column parts are named by. */
   readonly partColumn?: string;
-  /** Parts are of days, also where something else names them. */
+  /** True if child rows are days, even if they are named by another column. */
   readonly partOfDays?: boolean;
-  /** Words on a part that stands out; null for the others. */
+  /** Text of a marked child row. Null for all others. */
   readonly partMark?: ((part: ReportRow) => string | null) | undefined;
   /** Cells of parts drawn in the report's own way. */
   readonly partCells?: CellRenderers | undefined;
@@ -134,7 +134,7 @@ export function toGridColumn(setting: ColumnSetting): GridColumn<ReportRow> | nu
   const markOf = ({ kind, row }: GridItem<ReportRow>): string | null =>
     isIdentity && kind === 'part' ? (setting.partMark?.(row) ?? null) : null;
   const details = isIdentity ? (setting.details ?? []) : [];
-  // What was not asked for yet is on its way; what is missing is null.
+  // Undefined values are loading. Missing values are null.
   const isPending = (item: GridItem<ReportRow>): boolean => {
     if (item.kind === 'total' && (!isInTotals || (item.row.type === 'average' && !isFigure))) return false;
     if (item.kind === 'part' && !isFigure) return false;
@@ -215,7 +215,8 @@ const CELL_PADDING = 18;
 const MARK_WIDTH = 14;
 
 /**
- * Returns a width that fits every figure, because a truncated number reads as another number. Names may be truncated; they are complete
+ * Returns a width that fits every figure, because a truncated number reads as another number. Names may be truncated;
+ * they are complete
  * on hover.
  */
 export function fitWidth(column: GridColumn<ReportRow>, items: readonly GridItem<ReportRow>[]): number {

@@ -3,7 +3,7 @@ import { isTypeLoaded, textWidth } from '../../ui/data-grid/text-width.js';
 import { valueOf } from '../document/row-values.js';
 import type { ReportRow } from '../document/report-document.js';
 
-/** The type names and what stands under them are drawn in, and what a cell holds besides: padding and a mark. */
+/** Fonts of names and details, and the other widths of their cell: padding and a mark. */
 const NAME_FONT = '560 13px "Inter Variable"';
 const DETAIL_FONT = '400 12px "Inter Variable"';
 const NAME_EXTRAS = 16 + 16;
@@ -14,7 +14,7 @@ const DETAIL_LINE = 16;
 /** Measured before the type is there, a text may be a little longer than thought. */
 const SAFETY = 1.03;
 
-/** Names get no more than this on their own; longer ones take a second line. */
+/** Maximum automatic width of names. Longer names wrap to a second line. */
 const WIDEST_NAME = 380;
 /** Returns the values under a name as texts. Missing values are omitted. */
 export function detailTexts(contract: ReportContract, row: ReportRow, details: readonly string[]): string[] {
@@ -26,7 +26,7 @@ export function detailTexts(contract: ReportContract, row: ReportRow, details: r
   });
 }
 
-/** Pixels the longest name, and what stands under it, would take; 0 for rows that are named otherwise. */
+/** Returns the pixels of the longest name and its details. 0 for rows with another kind of name. */
 export function wishedWidth(
   contract: ReportContract,
   identity: string,

@@ -8,7 +8,7 @@ export interface RowActions extends Pick<DataGridProps<ReportRow>, 'actionsOf' |
   readonly bar: ReactNode;
 }
 
-/** Draws the table with what can be done with its rows; null: nothing can. */
+/** Renders the table with actions on its rows. Null without actions. */
 export type WithRowActions = (
   controller: ReportController,
   table: (actions: RowActions | null) => ReactNode,

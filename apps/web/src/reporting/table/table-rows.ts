@@ -1,4 +1,4 @@
-/** Ids of rows that stand for several. */
+/** IDs of rows that represent several entities. */
 export const TOP_ID = 'topTotal';
 export const TOTAL_ID = 'total';
 export const AVERAGE_ID = 'average';

@@ -48,7 +48,7 @@ describe('a value that is not loaded yet', () => {
     expect(column('campaign').isPending?.(item({ campaign: null }))).toBe(false);
     expect(column('market').isPending?.(item({}))).toBe(true);
     expect(column('market').isPending?.(item({ site: null }))).toBe(false);
-    // Totals have no campaign, so none comes.
+    // Totals have no campaign, so none is returned.
     expect(column('campaign').isPending?.(item({}, 'total'))).toBe(false);
     expect(column('adgroupBudgetAmount').isPending?.(item({ type: 'average' }, 'total'))).toBe(false);
   });

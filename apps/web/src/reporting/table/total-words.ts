@@ -18,8 +18,8 @@ export const attributedRecords = ({ totalRecords, unattributedRecords = 0 }: Rep
   totalRecords - unattributedRecords;
 
 /**
- * Returns the number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not attributed'. Rows that stand for no
- * hour or no part of an ad group are named apart.
+ * Returns the number of matching rows in words: '24 ad groups', '7 hours + day-only', '240 keywords + 22 not
+ * attributed'. Rows without an hour or a part of an ad group are counted separately.
  */
 export function countWords(page: ReportPage, keys: readonly string[], noun: (count: number) => string): string {
   const dayOnly = dayOnlyRows(page, keys);

@@ -133,7 +133,7 @@ export function useTableColumns(
 const isNamedByGrouping = (column: Column | undefined): boolean =>
   column?.kind === 'dimension' && column.level === null && column.key === undefined;
 
-/** Lines whose figures columns are made to fit: those in sight, as far as that takes no time worth mentioning. */
+/** Maximum lines that column widths are fitted to. */
 const MAX_MEASURED = 3_000;
 
 function measuredLines(page: ReportPage, expanded: Readonly<Record<string, boolean>>): GridItem<ReportRow>[] {

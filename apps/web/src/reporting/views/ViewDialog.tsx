@@ -9,7 +9,7 @@ export const fieldsOf = ({ name, scope, users, isDefault }: SavedView): ViewFiel
 });
 
 interface ViewDialogProps {
-  /** A view to edit; 'new': the screen as a new one; a built-in view: a copy of it, to be emailed. */
+  /** View to edit, 'new' for the screen as a new view, or a built-in view to copy for an email. */
   readonly editing: SavedView | BuiltInView | 'new';
   readonly saved: Views;
   /** Address of the form that schedules emails of a view. */

@@ -36,7 +36,10 @@ const deletionOf = ({ name, scope, mailingCount }: SavedView) => ({
   confirm: 'Delete',
 });
 
-/** Views of a report: open one, see what differs from it, keep the screen as one, and copy a link to what is shown. */
+/**
+ * Menu of a report's views: opens a view, lists differences from it, saves the screen as a view, and copies a link to
+ * it.
+ */
 export function ViewPicker({ place }: { place: ViewPlace }) {
   const saved = useViews(place);
   const { activeCompany } = useAccess();
@@ -45,7 +48,7 @@ export function ViewPicker({ place }: { place: ViewPlace }) {
   const { builtIn = NO_BUILT_IN } = place;
   useDocumentTitle(`${current ? `${current.name} – ` : ''}${place.title} · AdOps Console`);
   const [isOpen, setOpen] = useState(false);
-  /** A view to edit; 'new': the screen as a new one; a built-in view: a copy of it, to be emailed. */
+  /** View to edit, 'new' for the screen as a new view, or a built-in view to copy for an email. */
   const [editing, setEditing] = useState<SavedView | BuiltInView | 'new' | null>(null);
 
   const commands = useMemo(

@@ -14,7 +14,7 @@ import { keptParameter } from '../state/kept-parameters.js';
 
 /** Days a link can show: those on screen, or a preset as of the day it is opened. */
 export interface LinkDays {
-  /** The days on screen in words; null where a report has none. */
+  /** Days on screen in words. Null if the report has none. */
   readonly shown: string | null;
   /** Presets that the days on screen are today. */
   readonly presets: readonly DatePreset[];
@@ -47,7 +47,10 @@ interface Sender extends Pick<ReportController, 'contract' | 'state' | 'variable
   readonly choice: Pick<ReportController['choice'], 'choice'>;
 }
 
-/** Returns the state that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these accounts. */
+/**
+ * Returns the state that shows everyone the rows of the sender: 'Show only my accounts' becomes a filter of these
+ * accounts.
+ */
 function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: Sender): ReportState {
   const isChosen = state.filters.partnerAccountIdIn !== undefined;
   const canFilter = contract.filters.some(({ id }) => id === 'partnerAccountIdIn');
@@ -57,8 +60,7 @@ function stateOfLink({ contract, state, variablesContext: { ownAccountIds } }: S
 
 /**
  * Returns the query of a link to exactly what a report shows: its state with the columns in order, pins and shares.
- * @param search query of the present address
- * @param preset days as of the day the link is opened, on the first page; null: the days on screen
+ * @param search query of the current address @param preset days resolved when the link is opened, on the first page. Null for the days on screen
  */
 export function linkQuery(sender: Sender, search: string, preset: DatePreset | null): string {
   const state = stateOfLink(sender);

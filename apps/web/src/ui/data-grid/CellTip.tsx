@@ -11,7 +11,10 @@ function isCut(cell: HTMLElement): boolean {
   );
 }
 
-/** The whole text of a cell that cuts it, or why it has no value, while the cell has the focus; the pointer has the browser's own. */
+/**
+ * Complete text of a truncated cell, or the reason for a missing value, while the cell has the focus. The pointer uses
+ * the browser's tooltip.
+ */
 export function CellTip({ root }: { root: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<{ text: string; left: number; top: number } | null>(null);
   useEffect(() => {

@@ -15,8 +15,8 @@ import { useGridVirtualizers } from './useGridVirtualizers.js';
 import { usePlacedColumns } from './usePlacedColumns.js';
 
 /**
- * A table of any size that scrolls at the speed of the screen: only the rows and columns in view are in the page.
- * Header, top line and first columns stay in sight; arrows move between cells.
+ * Table of any size that renders only the rows and columns in view. Header, top line and pinned columns stay visible,
+ * and arrow keys move between cells.
  */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
   const props: GridProps<Row> = { ...GRID_DEFAULTS, matching: given.items.length, ...given };

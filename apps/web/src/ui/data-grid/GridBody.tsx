@@ -56,7 +56,7 @@ export function GridBody<Row>({ rows, virtualizer, style, firstAriaRow, isSelect
         if (!row) return null;
         return (
           <GridRow
-            // A tree that expands fills the lines that are there: new ones for all rows in view take twice as long.
+            // An expanding tree reuses existing lines, because new ones for all visible rows take twice as long.
             key={row.original.branch ? virtual.index : row.id}
             {...rowProps}
             height={virtual.size}

@@ -4,16 +4,16 @@ import classes from './DataGrid.module.css';
 import type { GridColumn, GridItem } from './grid-types.js';
 import { wraps } from './useRowHeights.js';
 
-/** A column as it stands at this moment: where, how wide, and whether it stays at the left edge. */
+/** Placed column: its position, width, and whether it is pinned. */
 export interface PlacedColumn<Row> {
-  /** null: the column of check boxes. */
+  /** Null for the column of check boxes. */
   readonly column: GridColumn<Row> | null;
   readonly index: number;
   readonly width: number;
   /** 'stays': at the left edge; 'scrolls': in front, but given up for want of room. */
   readonly isPinned: 'stays' | 'scrolls' | false;
   readonly isLastPinned: boolean;
-  /** Room in front of the first column drawn, in place of those that are not. */
+  /** Space before the first rendered column, in place of skipped ones. */
   readonly gap: number;
 }
 
@@ -134,7 +134,7 @@ function GridCellInner<Row>(props: GridCellProps<Row>) {
   );
 }
 
-/** One cell; scrolling sideways draws the columns that come into view and leaves the others alone. */
+/** Cell. Horizontal scrolling renders only the columns that come into view. */
 const GridCell = memo(GridCellInner) as typeof GridCellInner;
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 
-/** Opens the menu of its cell, for those who look for it with the pointer; keyboards have the menu key. */
+/** Button that opens the menu of its cell by pointer. Keyboards have the menu key. */
 export function RowMenuButton({ className }: { readonly className?: string | undefined }) {
   return (
     <button

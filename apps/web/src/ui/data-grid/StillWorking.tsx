@@ -1,10 +1,10 @@
 import { useLate } from '../useLate.js';
 import classes from './DataGrid.module.css';
 
-/** Milliseconds after which a table says that it is still being loaded. */
+/** Milliseconds after which a table shows that it is still loading. */
 const LONG = 5_000;
 
-/** Says that an answer takes long, over the table. */
+/** Notice over the table that a response takes long. */
 export function StillWorking({ isOn }: { isOn: boolean }) {
   const isLong = useLate(LONG, isOn);
   return isLong ? (

@@ -128,7 +128,7 @@ describe('rows', () => {
     const ids = (wished: string[]) => cardFigures(columns, wished).map(({ id }) => id);
     expect(ids(['margin', 'cost', 'CPC'])).toEqual(['margin', 'cost', 'CPC']);
     expect(ids(['profit', 'margin', 'cost'])).toEqual(['margin', 'cost', 'CPC']);
-    // A state counts as well, where a screen asks for it.
+    // A state counts, too, if a screen requests it.
     expect(ids(['buyer', 'ROI'])).toEqual(['buyer', 'ROI', 'cost']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Emphasis of a cell: never by color alone, the sign, an arrow or a line under the figure says the same. */
+/** Emphasis of a cell, never only by color: a sign, an arrow or an underline has the same meaning. */
 export type CellTone = 'negative' | 'estimated' | 'negative estimated' | 'faint' | 'strong' | 'better' | 'worse';
 
 export interface GridColumn<Row> {
@@ -12,17 +12,17 @@ export interface GridColumn<Row> {
   /** Pixels, before a user resized it. */
   readonly width: number;
   readonly canSort: boolean;
-  /** Pixels its longest value takes: room to spare goes to columns that say so, before any other. */
+  /** Pixels of the longest value. Spare room goes first to columns that have this. */
   readonly wish?: number;
-  /** True while the value is still being fetched: the cell shows that, and its text is empty. */
+  /** True while the value is loading. The cell shows that, and its text is empty. */
   readonly isPending?: (item: GridItem<Row>) => boolean;
-  /** Pixels a row needs for this cell at that width, where one line is not enough. */
+  /** Returns the row height for this cell at a width, if one line is not enough. */
   readonly heightOf?: (item: GridItem<Row>, width: number) => number;
-  /** Parts of rows take as many lines as `heightOf` says, too. */
+  /** True if `heightOf` applies to child rows, too. */
   readonly wrapsParts?: boolean;
-  /** Pixels of the name in a card, where it takes more than one line. */
+  /** Height of the name in a card, if it needs more than one line. */
   readonly cardHeight?: number;
-  /** The cell as text: shown unless `cell` draws it, copied, and whole on hover. */
+  /** Text of the cell: shown unless `cell` renders it, copied, and complete on hover. */
   readonly text: (item: GridItem<Row>) => string;
   readonly cell?: (item: GridItem<Row>) => ReactNode;
   /** The cell is drawn behind the button of a card too, to be edited there; others are texts there. */
@@ -30,7 +30,7 @@ export interface GridColumn<Row> {
   readonly tone?: (item: GridItem<Row>) => CellTone | undefined;
   /** More about the cell, on hover; the text itself when missing. */
   readonly title?: (item: GridItem<Row>) => string | undefined;
-  /** The title says why there is no value: the focus shows it as well. */
+  /** True if the title explains a missing value. The focus shows it, too. */
   readonly isExplained?: (item: GridItem<Row>) => boolean;
 }
 
@@ -39,9 +39,9 @@ export interface GridItem<Row> {
   readonly row: Row;
   readonly kind: 'row' | 'part' | 'total';
   readonly parts?: readonly GridItem<Row>[];
-  /** Place in a tree whose rows the screen lists itself. */
+  /** Level in a tree whose rows the screen lists itself. */
   readonly branch?: GridBranch;
-  /** False for a row that cannot be chosen where others can. */
+  /** False for a row that can't be selected. */
   readonly isSelectable?: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface GridSelection {
   readonly isSelected: (id: string) => boolean;
   /** `isRange` chooses everything from the row touched last. */
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** Chooses rows as the focus moves with Shift; missing: it chooses none. */
+  /** Selects rows as the focus moves with Shift. Missing for none. */
   readonly extend?: (fromId: string, toId: string) => void;
   readonly page: 'none' | 'some' | 'all';
   readonly togglePage: () => void;
@@ -98,15 +98,15 @@ export interface DataGridProps<Row> {
   readonly pinned: readonly GridColumn<Row>[];
   readonly rest: readonly GridColumn<Row>[];
   readonly items: readonly GridItem<Row>[];
-  /** A line that stays under the header: the copy of the total. */
+  /** Line that stays under the header: a copy of the total. */
   readonly top?: GridItem<Row> | null;
-  /** Rows that match, also those on other pages. By default the rows of this page. */
+  /** Number of matching rows, including other pages. Defaults to the rows of this page. */
   readonly matching?: number;
   /** Rows on the pages before this one. */
   readonly before?: number;
   readonly rowHeight: number;
   readonly isBusy?: boolean;
-  /** Shows an outline of rows: the first answer is on its way. */
+  /** True to show an outline of rows before the first response. */
   readonly isSkeleton?: boolean;
   readonly sort?: GridSort | null;
   readonly onSort?: (column: string) => void;
@@ -122,13 +122,13 @@ export interface DataGridProps<Row> {
   readonly widths?: Readonly<Record<string, number>>;
   readonly onResize?: (widths: Readonly<Record<string, number>>) => void;
   readonly onCopied: (text: string) => void;
-  /** Columns under the name where rows become cards for want of room, three of them; missing: they never do. */
+  /** Three columns under the name if rows become cards on a narrow screen. Missing if they never do. */
   readonly cards?: readonly string[];
   /** Links of a row, for the menu of its cells. */
   readonly linksOf?: (item: GridItem<Row>) => readonly GridLink[];
   /** Actions on a row, for the menu of its cells; in groups, drawn apart. */
   readonly actionsOf?: ((item: GridItem<Row>) => readonly (readonly GridAction[])[]) | undefined;
-  /** A letter is pressed in the grid outside of fields; false: it means nothing there. */
+  /** Handles a letter pressed in the grid outside of fields. Returns false if it has no meaning. */
   readonly onLetter?: ((letter: string) => boolean) | undefined;
   /** Enter on a row that has no parts. */
   readonly onOpen?: (id: string) => void;

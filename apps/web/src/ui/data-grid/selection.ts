@@ -4,11 +4,11 @@ import type { GridSelection } from './grid-types.js';
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAllMatching: boolean;
-  /** The range under way; null: nothing was touched yet. */
+  /** Current range. Null before the first selection. */
   readonly range: Range | null;
 }
 
-/** Rows from an anchor to an end: all chosen if the anchor is, otherwise none of them. */
+/** Range of rows from an anchor to an end. All are selected if the anchor is, otherwise none. */
 interface Range {
   readonly anchor: string;
   readonly end: string;
@@ -32,7 +32,10 @@ function withRange({ anchor, before }: Range, rowIds: readonly string[], end: st
   return { ids, isAllMatching: false, range: { anchor, end, before } };
 }
 
-/** Chooses or leaves a row, which anchors the next range; as a range everything between the anchor and this row follows the anchor. */
+/**
+ * Chooses or leaves a row, which anchors the next range; as a range everything between the anchor and this row follows
+ * the anchor.
+ */
 export function toggleRow(selection: Selection, rowIds: readonly string[], id: string, isRange: boolean): Selection {
   const ranged = isRange && selection.range ? withRange(selection.range, rowIds, id) : null;
   if (ranged) return ranged;
@@ -41,7 +44,10 @@ export function toggleRow(selection: Selection, rowIds: readonly string[], id: s
   return { ids, isAllMatching: false, range: { anchor: id, end: id, before: ids } };
 }
 
-/** Moves the end of the range from a row to another one. From a row that is not its end, or not chosen, a new range begins. */
+/**
+ * Moves the end of the range from a row to another one. From a row that is not its end, or not chosen, a new range
+ * begins.
+ */
 export function extendRange(selection: Selection, rowIds: readonly string[], fromId: string, toId: string): Selection {
   const { range } = selection;
   if (range?.end === fromId && range.before.has(range.anchor)) {

@@ -1,9 +1,9 @@
-/** Pixels a letter takes where nothing can be measured. */
+/** Default pixels of a letter if nothing can be measured. */
 const LETTER = 7;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
-/** Most texts whose width is remembered. */
+/** Maximum cached text widths. */
 const MAX_KEPT = 20_000;
 
 const loaded = new Set<string>();
@@ -14,7 +14,7 @@ export function isTypeLoaded(font: string): boolean {
   return loaded.has(font);
 }
 
-/** Pixels a text takes on one line, in the type names are drawn in. @param font as in CSS: '560 13px Inter' */
+/** Returns the pixels of a text on one line. @param font font in CSS syntax: '560 13px Inter' */
 export function textWidth(text: string, font: string): number {
   const key = `${font}|${isTypeLoaded(font)}|${text}`;
   const known = widths.get(key);
@@ -31,7 +31,10 @@ export function textWidth(text: string, font: string): number {
 /** Measured before the type is there, a text may be a little longer than thought. */
 export const SAFETY = 1.04;
 
-/** Lines a text takes that breaks between words only, behind something on its first line. @param measure pixels of a text */
+/**
+ * Returns the number of lines of a text that breaks only between words, after other content on its first line. @param
+ * measure returns the pixels of a text
+ */
 export function linesTaken(text: string, room: number, before: number, measure: (text: string) => number): number {
   let lines = 1;
   let used = before;

@@ -17,7 +17,7 @@ export interface Cards<Row> {
 
 /**
  * Returns the layout of rows as cards: the name, a few columns under it, and all others behind a button.
- * @param figures ids of the columns under the name, the most important first; null: the grid has no cards
+ * @param figures ids of the columns under the name, most important first. Null if the grid has no cards
  */
 export function useCards<Row>(input: {
   readonly figures: readonly string[] | null;

@@ -6,7 +6,7 @@ import type { CellPosition, GridAction, GridLink } from './grid-types.js';
 
 interface CellTexts {
   readonly value: string;
-  /** The whole row, its cells apart by tabs, as spreadsheets take it. */
+  /** Returns the whole row with tabs between its cells, as spreadsheets accept it. */
   readonly line: string;
   /** Links of the row. */
   readonly links: readonly GridLink[];
@@ -22,7 +22,10 @@ interface CellMenu {
 const MAX_SHOWN = 40;
 const shorten = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text);
 
-/** Returns the menu of a cell, opened by a right click, a long press or the menu key. Links and selected text keep the browser's menu. */
+/**
+ * Returns the menu of a cell, opened by a right click, a long press or the menu key. Links and selected text keep the
+ * browser's menu.
+ */
 export function useCellMenu(input: {
   readonly textsAt: (position: CellPosition) => CellTexts | null;
   readonly onCopied: (text: string) => void;
@@ -38,7 +41,7 @@ export function useCellMenu(input: {
     if (!texts || texts.value === '') return;
     event.preventDefault();
     const { left, bottom } = cell.getBoundingClientRect();
-    // The menu key has no place of its own: the menu opens under the cell.
+    // The menu key has no position, so the menu opens under the cell.
     const isKey = event.clientX === 0 && event.clientY === 0;
     const isInDialog = cell.closest('[role=dialog]') !== null;
     setOpened({ ...texts, isInDialog, left: isKey ? left + 8 : event.clientX, top: isKey ? bottom : event.clientY });
@@ -48,10 +51,11 @@ export function useCellMenu(input: {
     <Menu
       opened={isOpen}
       onChange={setOpen}
-      // At the side of the pointer, it can move up as far as it is high.
+      // Next to the pointer, the menu can move up by its height.
       position="right-start"
       offset={0}
-      // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the start.
+      // Part of the page's main content, unless a dialog lies over that; the focus is on the first choice from the
+      // start.
       {...(!opened.isInDialog && { portalProps: { target: '#main' } })}
       returnFocus
     >

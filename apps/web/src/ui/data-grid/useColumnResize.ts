@@ -1,7 +1,7 @@
 import { useCallback, type PointerEvent } from 'react';
 import type { GridModel } from './useGridModel.js';
 
-/** Widths of columns by the pointer: what is being dragged now, how to begin, and how to go back to the first width. */
+/** Returns the resizing of columns by pointer: the dragged column, and functions to start and to reset a width. */
 export function useColumnResize<Row>(
   { table, byId }: GridModel<Row>,
   onResize: (widths: Readonly<Record<string, number>>) => void,

@@ -13,13 +13,13 @@ interface GridFocusInput {
   /** The focus moves to another row while Shift is held. */
   readonly onExtend: (from: number, to: number) => void;
   /**
-   * false when there is nothing to open or sort: then a link or action in the cell is followed. Not asked where the cell
-   * holds an action that comes first.
+   * Returns false if there is nothing to open or sort, so that a link or action in the cell is used. Not called if the
+   * cell has a primary action.
    */
   readonly onEnter: (position: CellPosition) => boolean;
   readonly onCopy: (position: CellPosition) => void;
   readonly onEscape: () => void;
-  /** False: the letter means nothing here. */
+  /** Returns false if the letter has no meaning. */
   readonly onLetter: ((letter: string) => boolean) | undefined;
 }
 
@@ -109,7 +109,7 @@ export function useGridFocus(input: GridFocusInput) {
     latest.current = input;
   });
 
-  // Fewer rows or columns than before: the tab stop must stay on a cell that exists.
+  // With fewer rows or columns, moves the tab stop to an existing cell.
   const current: CellPosition = {
     row: Math.min(active.row, input.rowCount - 1) < HEADER_ROW ? HEADER_ROW : Math.min(active.row, input.rowCount - 1),
     column: Math.min(active.column, Math.max(0, input.columnCount - 1)),

@@ -5,7 +5,7 @@ import { useGridTable } from './useGridTable.js';
 import { rowHeightOf, useRowHeights } from './useRowHeights.js';
 
 const HEADER_HEIGHT = 34;
-/** Pinned columns may take this share of the room; where they would take more, they scroll. */
+/** Maximum share of the width for pinned columns. Wider ones scroll. */
 const MAX_PINNED_SHARE = 0.62;
 
 interface GridModelRow<Row> {
@@ -20,7 +20,8 @@ export function useGridModel<Row>(props: GridProps<Row>, room: number) {
   const table = useGridTable({ pinned, rest, items, expanded, widths, room, hasSelection, onResize });
   const columns = useMemo(() => [...pinned, ...rest], [pinned, rest]);
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  // Rows without parts are as they are listed: the table's own rows would cost most of an edit where there are thousands.
+  // Rows without child rows are used directly, because row models of thousands of rows take most of the time of an
+  // edit.
   const plain = useMemo(
     () => (items.some(({ parts }) => parts) ? null : items.map((original) => ({ id: original.id, original }))),
     [items],

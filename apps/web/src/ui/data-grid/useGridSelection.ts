@@ -13,7 +13,7 @@ export interface RowsSelected {
 
 /**
  * Returns the selected rows of a grid. Removed rows are no longer selected.
- * @param allIds rows that stay chosen while the grid doesn't list them, such as those of a collapsed row; missing: none
+ * @param allIds rows that stay selected while not listed, such as those of a collapsed row. Missing for none
  */
 export function useGridSelection(rowIds: readonly string[], allIds: readonly string[] = rowIds): RowsSelected {
   const [chosen, setChosen] = useState(NOTHING_SELECTED);
@@ -23,7 +23,7 @@ export function useGridSelection(rowIds: readonly string[], allIds: readonly str
   useLayoutEffect(() => {
     latest.current = { current, rowIds };
   });
-  // The same function for all rows at all times: those that stay as they are aren't drawn again.
+  // Stable function for all rows, so that unchanged rows aren't rendered again.
   const toggle = useCallback((id: string, isRange: boolean) => {
     const { current: before, rowIds: rows } = latest.current;
     setChosen(toggleRow(before, rows, id, isRange));

@@ -40,9 +40,8 @@ interface SizedColumn {
 const sumOf = (columns: readonly SizedColumn[]): number => columns.reduce((total, { width }) => total + width, 0);
 
 /**
- * Widths that fill the room. What is left over goes to columns whose values need more than their width, then to all
- * columns that were not resized, none of them growing beyond `MAX_GROWTH`, so that a few numbers are not torn apart on a large
- * screen.
+ * Returns widths that fill the available width. Spare width goes first to columns whose values need more, then to all
+ * columns that were not resized, up to `MAX_GROWTH`, so that a few numbers aren't far apart on a large screen.
  */
 export function fillWidths(
   columns: readonly SizedColumn[],
@@ -52,7 +51,7 @@ export function fillWidths(
   const base = columns.map(({ id, width, ...rest }) => ({ ...rest, id, width: resized[id] ?? width }));
   const isFree = ({ id }: SizedColumn): boolean => resized[id] === undefined;
   const isOverfull = sumOf(base) > room;
-  // Where not all columns are in view at once anyhow, names take up to a third of the view.
+  // If not all columns fit, names use up to a third of the view.
   let spare = isOverfull ? Math.min(MAX_OF_OVERFULL, Math.floor(room / 3)) : room - sumOf(base);
   const named = base.map((column) => {
     if (!isFree(column) || !column.wish) return column;
@@ -72,9 +71,8 @@ const widthOf = (columns: readonly SizedColumn[], widths: Readonly<Record<string
   columns.reduce((total, { id }) => total + (widths[id] ?? 0), 0);
 
 /**
- * Returns the same widths with the initial width of names, so that another order or page moves no column. Names become narrower only
- * where the columns would not fit any more.
- * @param held widths of names by the columns and the room; kept by the caller
+ * Returns the same widths with the initial width of names, so that another order or page moves no column. Names become
+ * narrower only if the columns would no longer fit. @param held cache of name widths by columns and available width
  */
 export function steadyWidths(
   columns: readonly SizedColumn[],
@@ -94,8 +92,8 @@ export function steadyWidths(
 }
 
 /**
- * Limits names to less than half of a narrow screen, so that figures can be read next to them, but never so much
- * that they cannot be recognized: on a phone they scroll with the rest instead.
+ * Limits names to less than half of a narrow screen, so that figures can be read next to them, but never so much that
+ * names can't be recognized. On a phone, they scroll with all other columns.
  */
 export function fitPinned(width: number, room: number): number {
   return room > 0 && room < NARROW ? Math.min(width, Math.max(LEAST_NAME, Math.round(room * 0.42))) : width;

@@ -25,7 +25,7 @@ export function useGridVirtualizers<Row>(
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heights[index] ?? rowHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    // Enough lines ahead that drawing in the next turn, both ways at once, leaves no gap.
+    // Enough extra lines that deferred rendering leaves no gap in either direction.
     overscan: 5,
     useFlushSync: false,
     scrollPaddingEnd: headerHeight,

@@ -13,7 +13,7 @@ const CARD_MORE_PADDING = 8;
 const CARD_NAME = 20;
 
 export interface RowShape<Row> {
-  /** Columns whose cells may need more than one line, as wide as they stand. */
+  /** Columns whose cells may need more than one line, with their widths. */
   readonly tall: readonly { readonly column: GridColumn<Row>; readonly width: number }[];
   /** Height of a row of one line. */
   readonly rowHeight: number;
@@ -50,7 +50,7 @@ function widthsIn(sizesKey: string): ReadonlyMap<string, number> {
   );
 }
 
-/** Heights of rows: most are one line high, names that need more get more. Worked out once, not while one scrolls. */
+/** Returns the heights of rows. Most have one line, and longer names more. Computed once, not while scrolling. */
 export function useRowHeights<Row>(input: {
   readonly rows: readonly { readonly original: GridItem<Row> }[];
   readonly columns: readonly GridColumn<Row>[];

@@ -86,7 +86,7 @@ async function openPage(wanted: WantedDraft = null, formerKey?: string) {
     send: (message) => isOpen && browser.send(message),
     listen: (hear) => browser.listen((message) => isOpen && hear(message)),
   };
-  // A page that crashed sends nothing more.
+  // A crashed page sends nothing.
   const line: DraftServer<AdGeneratorDraft> = {
     create: async (...args) => (isOpen ? server.create(...args) : new Promise(() => undefined)),
     save: async (...args) => (isOpen ? server.save(...args) : new Promise(() => undefined)),

@@ -31,14 +31,14 @@ export interface OpenedDraft<Payload> {
   readonly payload: Payload;
   readonly writer: string;
   readonly key: string;
-  /** The version the payload was made on. */
+  /** Version that the payload is based on. */
   readonly version: number;
   /** The payload holds changes the server lacks. */
   readonly isChanged: boolean;
 }
 
 export type SaveStatus =
-  /** Nothing to save yet. */
+  /** True if there is nothing to save yet. */
   | { readonly kind: 'untouched' }
   /** Changed, and saved after a while. */
   | { readonly kind: 'changed' }
@@ -61,19 +61,22 @@ export interface DraftSnapshot<Payload> {
 export interface SavePace {
   /** Pause after the last change. */
   readonly afterMs: number;
-  /** At the latest, while the user keeps typing. */
+  /** Longest wait while the user keeps typing. */
   readonly maxWaitMs: number;
 }
 
-/** Pause after the last change before it is saved, the longest wait while the user keeps typing, and between retries. */
+/**
+ * Pause after the last change before it is saved, the longest wait while the user keeps typing, and between retries.
+ */
 export const SAVE_AFTER_MS = 800;
 export const MAX_WAIT_MS = 5_000;
 export const USUAL_PACE: SavePace = { afterMs: SAVE_AFTER_MS, maxWaitMs: MAX_WAIT_MS };
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 
 /**
- * One open draft: every change is kept in this browser at once and saved soon after. The server's copy is the master; saves
- * go one after the other, each on the version before it, and what was changed elsewhere is never overwritten unasked.
+ * Open draft. Every change is stored in this browser immediately and saved soon after. The server's copy is the
+ * master. Saves run one after another, each based on the version before, and changes made elsewhere are never
+ * overwritten without confirmation.
  */
 export class DraftKeeper<Payload extends object> {
   private snapshot: DraftSnapshot<Payload>;
@@ -111,7 +114,10 @@ export class DraftKeeper<Payload extends object> {
     };
   }
 
-  /** Begins to save and to listen. @returns stops both after a last save; what cannot be saved stays in this browser */
+  /**
+   * Starts saving and listening. @returns a function that stops both after a last save. Unsaved changes remain in this
+   * browser
+   */
   start(): () => void {
     this.isStopped = false;
     this.stopListening = this.pages.listen((message) => this.hear(message));
@@ -134,7 +140,7 @@ export class DraftKeeper<Payload extends object> {
         this.stopListening();
         this.pages.send({ type: 'left', writer: this.writer });
       };
-      // Until its last save has an answer it counts as open: no other tab continues its changes.
+      // The draft counts as open until the response to its last save, so that no other tab continues its changes.
       if (this.isChanged || this.running) void this.flush().finally(end);
       else end();
     };
@@ -158,12 +164,12 @@ export class DraftKeeper<Payload extends object> {
     this.schedule(Math.min(this.pace.afterMs, left));
   };
 
-  /** Tries again what failed. */
+  /** Retries a failed save. */
   readonly retry = (): void => {
     if (this.snapshot.status.kind === 'failed') void this.flush();
   };
 
-  /** Saves now what is not saved. @returns whether the server has every change */
+  /** Saves unsaved changes now. @returns true if the server has every change */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     if (this.snapshot.status.kind === 'conflict') return false;
@@ -175,17 +181,17 @@ export class DraftKeeper<Payload extends object> {
     return true;
   }
 
-  /** After a conflict: what the server has; null while it is not known, and where it is gone. */
+  /** Server's version after a conflict. Null while unknown, or if it was deleted. */
   readonly getTheirs = (): Payload | null => this.theirs?.payload ?? null;
 
-  /** After a conflict: what the server has, instead of one's own changes. */
+  /** Resolves a conflict with the server's version. */
   readonly takeTheirs = (): void => {
     if (!this.theirs) return;
     this.follow(this.theirs);
     this.copies.remove(this.writer);
   };
 
-  /** After a conflict: one's own, over what the server has. */
+  /** Resolves a conflict by overwriting the server's version. */
   readonly keepMine = (): void => {
     if (!this.theirs) return;
     this.set({ version: this.theirs.version, status: { kind: 'saving' } });
@@ -193,7 +199,7 @@ export class DraftKeeper<Payload extends object> {
     void this.flush();
   };
 
-  /** After a conflict: one's own as a new draft; that of the server stays as it is. */
+  /** Resolves a conflict by saving the user's version as a new draft. */
   readonly saveAsNew = (): void => {
     this.key = newKey();
     this.theirs = null;
@@ -203,14 +209,14 @@ export class DraftKeeper<Payload extends object> {
     void this.flush();
   };
 
-  /** It was discarded here: nothing of it is kept or saved any more. */
+  /** Marks the draft as discarded here, so that nothing of it is stored or saved any more. */
   readonly forget = (): void => {
     clearTimeout(this.timer);
     this.isChanged = false;
     this.copies.remove(this.writer);
   };
 
-  /** The server's copy was changed at this page's request: what it holds now stands here. */
+  /** Shows the server's copy after a change requested by this page. */
   readonly adopt = (stored: StoredDraft<Payload>): void => {
     clearTimeout(this.timer);
     this.waitingSince = null;
@@ -259,7 +265,7 @@ export class DraftKeeper<Payload extends object> {
       state: answer.state,
       status: { kind: this.isChanged ? 'saving' : 'saved' },
     });
-    // Changes made while it was on its way are not stored yet.
+    // Changes made during the save are not stored yet.
     if (this.isChanged) this.keep();
     else this.copies.remove(this.writer);
     if (isNew) this.sayHere();
@@ -280,7 +286,7 @@ export class DraftKeeper<Payload extends object> {
     this.isChanged = true;
     this.set({ status: { kind: 'conflict', theirs: 'loading' } });
     const { draftId } = this.snapshot;
-    // Where it cannot be loaded the save is repeated, and ends here again.
+    // If it can't be loaded, the save is repeated.
     this.theirs = why === 'gone' || draftId === null ? null : await this.server.load(draftId);
     this.set({ status: { kind: 'conflict', theirs: this.theirs ? 'changed' : 'gone' } });
   }

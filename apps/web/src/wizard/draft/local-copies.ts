@@ -2,15 +2,15 @@ import { type DraftKind, readPayload } from '@adops/domain';
 import { z } from 'zod';
 import { readJson, storedKeys, writeJson } from '../../app/session/storage.js';
 
-/** Changes that the server does not have yet, as this browser keeps them. */
+/** Unsaved changes stored in this browser. */
 export interface LocalCopy<Payload> {
-  /** The page that made them. */
+  /** Page that made the changes. */
   readonly writer: string;
   /** Creation key of a draft that was never stored. */
   readonly key: string;
   /** The stored draft they belong to; null before it is created. */
   readonly draftId: number | null;
-  /** Version they were made on. */
+  /** Version that the changes are based on. */
   readonly version: number;
   readonly payload: Payload;
   readonly changedAt: number;
@@ -26,7 +26,9 @@ const shape = z.object({
   changedAt: z.number(),
 });
 
-/** Unsaved changes of a user in a company, one entry per page: two pages never overwrite what the other keeps. */
+/**
+ * Unsaved changes of a user in a company, with one entry per page, so that pages never overwrite each other's changes.
+ */
 export class LocalCopies<Payload extends object> {
   private readonly prefix: string;
 

@@ -5,7 +5,7 @@ import { newKey } from '../../app/transport/idempotency.js';
 import type { LocalCopies, LocalCopy } from './local-copies.js';
 import { openPages, type Pages } from './pages.js';
 
-/** The draft an address asks for: one by its id, a new one, or the one to go on with. */
+/** Requested draft: one by its ID, a new one, or the last one. */
 export type WantedDraft = number | 'new' | null;
 
 interface Opening<Payload extends object> {
@@ -22,8 +22,8 @@ interface Opening<Payload extends object> {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Opens a draft with the changes that a page which is no longer open left behind: they come first, so that nothing is lost
- * when a browser crashes. Resolves to null for a draft that is not there. Rejects when the server does not answer.
+ * Opens a draft with the unsaved changes of a closed page, so that nothing is lost if a browser crashes. Resolves to
+ * null if the draft doesn't exist. Rejects if the server doesn't respond.
  */
 export async function openDraft<Payload extends object>(
   opening: Opening<Payload>,
@@ -65,7 +65,7 @@ const opened = <Payload>(stored: StoredDraft<Payload>): OpenedDraft<Payload> => 
 /** Returns the unsaved changes of a page with their base version, so that the server detects later saves. */
 function resumed<Payload>(left: LocalCopy<Payload>, stored: StoredDraft<Payload> | null): OpenedDraft<Payload> {
   const { payload, writer, version } = left;
-  // Discarded meanwhile: it becomes a draft of its own.
+  // Discarded meanwhile, so it becomes a new draft.
   const key = left.draftId !== null && !stored ? newKey() : left.key;
   return { stored, payload, writer, key, version: stored ? version : 0, isChanged: true };
 }

@@ -1,10 +1,10 @@
 import { changesBetween, type DraftKind, payloadBytes, type TreeChanges } from '@adops/domain';
 import type { SaveAnswer } from './draft-keeper.js';
 
-/** Changes are sent instead of a whole payload when they are smaller than this part of it. */
+/** Changes are sent instead of the whole payload if they are smaller than this fraction of it. */
 const WORTH_IT = 0.5;
 
-/** Payloads as the server has them, for drafts that are trees: a save then sends what changed since. */
+/** Payloads stored by the server for drafts that are trees, so that a save sends only changes. */
 export class SavedVersions<Payload extends object> {
   private readonly saved = new Map<number, { readonly version: number; readonly payload: Payload }>();
 
@@ -14,18 +14,21 @@ export class SavedVersions<Payload extends object> {
     if (this.kind.levels) this.saved.set(id, { version, payload });
   }
 
-  /** Keeps what was stored by a save. @returns its answer */
+  /** Remembers the payload of a save. @returns the response of the save */
   answered(answer: SaveAnswer, payload: Payload): SaveAnswer {
     if (answer.kind === 'saved') this.keep(answer.id, answer.version, payload);
     return answer;
   }
 
-  /** Forgets a draft of which it is no longer known what the server has: the next save sends the whole of it. */
+  /** Forgets a draft whose stored payload is unknown, so that the next save sends all of it. */
   forget(id: number): void {
     this.saved.delete(id);
   }
 
-  /** Returns the changes from the server's payload in a version to the given one. Null if the whole payload must be sent. */
+  /**
+   * Returns the changes from the server's payload in a version to the given one. Null if the whole payload must be
+   * sent.
+   */
   changesOf(id: number, version: number, payload: Payload): TreeChanges | null {
     const { levels } = this.kind;
     const known = this.saved.get(id);

@@ -66,7 +66,7 @@ export function useOpenDraft<Payload extends object>(
   useEffect(() => {
     const openId = current.current?.keeper.getSnapshot().draftId ?? null;
     if (openId !== null && wanted === openId) return;
-    // Left and come back to without a draft in the address.
+    // The user left and returned without a draft in the address.
     if (openId !== null && wanted === null) return name(openId);
     let isStale = false;
     const settle = (next: DraftOpening<Payload>): void => void (isStale || setState(next));

@@ -14,7 +14,7 @@ type Answer = ResultOf<typeof SAVE_DRAFT>['draft']['save'];
 export type PublishAnswer = ResultOf<typeof PUBLISH_DRAFT>['draft']['publish'];
 
 export interface DraftCalls<Payload> extends DraftServer<Payload> {
-  /** The id of the draft to go on with. */
+  /** ID of the draft to continue with. */
   latestId(): Promise<number | null>;
   publish(id: number, version: number): Promise<PublishAnswer>;
 }
@@ -53,7 +53,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
         try {
           const { draft } = await read(DRAFT, { id });
           if (draft.kind !== kind.id) return null;
-          // Its shape was checked there, in the version this page knows or a newer one.
+          // The server validated its shape, in the version this page knows or a newer one.
           const reading = readPayload(kind, kind.version, draft.payload);
           if (draft.problem != null || reading.kind !== 'ok')
             throw new UnreadableDraft(draft.problem ?? 'The console has a newer release. Reload the page.');
@@ -76,7 +76,7 @@ export function useDraftServer<Payload extends object>(kind: DraftKind<Payload, 
   }, [client, kind, mutate]);
 }
 
-/** Saves a draft: what changed in it, where it is known what the server has, else the whole of it. */
+/** Saves the changes of a draft if the server's payload is known, or else all of it. */
 function saverOf<Payload extends object>(
   kind: DraftKind<Payload, never>,
   mutate: Mutate,
@@ -85,7 +85,7 @@ function saverOf<Payload extends object>(
   return async (id, version, payload, writer) => {
     if (payloadBytes(payload) > maxBytesOf(kind)) return { kind: 'refused', message: draftTooLarge(kind) };
     const changes = versions.changesOf(id, version, payload);
-    // Until there is an answer it is not known what is stored.
+    // The stored payload is unknown until the response.
     versions.forget(id);
     try {
       const shared = { payloadVersion: kind.version, writer };
