@@ -13,6 +13,19 @@ describe('odd sentences', () => {
     ).toEqual([]);
   });
 
+  it('include doc comments of functions that begin without a verb', () => {
+    expect(
+      oddIn(
+        '/** The cost. */\nfunction a() {}\n/** Columns to show. */\nconst b = () => 1;\n/** True if empty. */\nconst c = true;',
+      ),
+    ).toEqual(['The', 'Columns']);
+    expect(
+      oddIn(
+        '/** Returns the cost. */\nfunction a() {}\n/** @throws if empty */\nfunction b() {}\n/** Menu. */\nfunction C() {}',
+      ),
+    ).toEqual([]);
+  });
+
   it('include percentages with a space, and no remainders', () => {
     expect(oddIn('// 10 % of the clicks\nconst a = 7 % 3; // 5% off')).toEqual(['0 %']);
   });

@@ -2,6 +2,10 @@ import type { Text } from './texts.ts';
 
 /** Words that begin a doc comment without a noun or a verb. */
 const NO_SUBJECT = /^(What|Who|Whose|Whether|Those|Where|Which|Of|Some of|How|Null:)(?![\w-])/;
+/** A verb in the third person, as in 'Returns', or a tag. Plural nouns that look like verbs are listed in `NOUNS`. */
+const VERB = /^(@|[A-Z][a-z-]+s(?![\w]))/;
+const NOUNS =
+  /^(Accounts|Ads|Campaigns|Cells|Columns|Conditions|Days|Errors|Fields|Hours|IDs|Ids|Its|Items|Keywords|Lines|Options|Parts|Rows|Rules|Settings|Sites|Sums|Tasks|Texts|This|Users|Values|Words)(?![\w-])/;
 /** Words that begin a test title without a subject or a verb of behavior. */
 const NO_BEHAVIOR = /^(are|end|has|have|is|of|what|who|those|where|without)(?![\w-])/;
 const MAX_TITLE = 90;
@@ -18,9 +22,13 @@ export function findOddSentences({ kind, text, role }: Text): { word: string; in
 }
 
 function oddBeginning(kind: Text['kind'], role: Text['role'], text: string): { word: string; instead: string }[] {
-  if (kind === 'comment' && role === 'doc') {
+  if (kind === 'comment' && role !== undefined) {
     const word = NO_SUBJECT.exec(text)?.[1];
-    return word ? [{ word, instead: 'a doc comment that begins with a noun or a verb' }] : [];
+    if (word) return [{ word, instead: 'a doc comment that begins with a noun or a verb' }];
+    if (role !== 'function' || (VERB.test(text) && !NOUNS.test(text))) return [];
+    return [
+      { word: text.split(' ')[0]!, instead: 'a doc comment of a function that begins with a verb, such as Returns' },
+    ];
   }
   if (kind !== 'title' || role === 'describe') return [];
   const word = NO_BEHAVIOR.exec(text)?.[1];

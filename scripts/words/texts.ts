@@ -9,7 +9,7 @@ export interface Text {
   readonly line: number;
   readonly kind: TextKind;
   readonly text: string;
-  /** `doc` of a doc comment; of a title, the function it is given to, such as `it`. */
+  /** `doc` of a doc comment, `function` of that of a function. For a title, the function it is passed to, such as `it`. */
   readonly role?: string;
 }
 
@@ -44,7 +44,7 @@ export function codeTexts(file: string, source: string): readonly Text[] {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  for (const { start, text, isDoc } of comments(tree, source)) add('comment', start, text, isDoc ? 'doc' : undefined);
+  for (const { start, text, role } of comments(tree, source)) add('comment', start, text, role);
   return texts;
 }
 
@@ -91,11 +91,12 @@ const isSentence = (text: string): boolean =>
 interface Comment {
   readonly start: number;
   readonly text: string;
-  readonly isDoc: boolean;
+  readonly role: 'doc' | 'function' | undefined;
 }
 
 function comments(tree: ts.SourceFile, source: string): readonly Comment[] {
   const found = new Map<number, string>();
+  const ofFunctions = new Set<number>();
   const take = (ranges: readonly ts.CommentRange[] | undefined): void =>
     ranges?.forEach(({ pos, end }) =>
       found.set(pos, source.slice(pos, end).replace(/^\s*(\/\*\*?|\*\/|\*|\/\/)/gm, '')),
@@ -103,8 +104,24 @@ function comments(tree: ts.SourceFile, source: string): readonly Comment[] {
   const visit = (node: ts.Node): void => {
     take(ts.getLeadingCommentRanges(source, node.getFullStart()));
     take(ts.getTrailingCommentRanges(source, node.getEnd()));
+    const [doc] = isNamedFunction(node) ? ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).slice(-1) : [];
+    if (doc) ofFunctions.add(doc.pos);
     node.getChildren(tree).forEach(visit);
   };
   visit(tree);
-  return [...found].map(([start, text]) => ({ start, text, isDoc: source.startsWith('/**', start) }));
+  const roleOf = (start: number): Comment['role'] => {
+    if (!source.startsWith('/**', start)) return undefined;
+    return ofFunctions.has(start) ? 'function' : 'doc';
+  };
+  return [...found].map(([start, text]) => ({ start, text, role: roleOf(start) }));
+}
+
+/** Returns true for functions and methods, except components, which are named by a noun. */
+function isNamedFunction(node: ts.Node): boolean {
+  const [declared] = ts.isVariableStatement(node) ? node.declarationList.declarations : [];
+  const value = declared?.initializer;
+  const name = declared
+    ? value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) && declared.name.getText()
+    : (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && node.name?.getText();
+  return typeof name === 'string' && /^[^A-Z]/.test(name);
 }

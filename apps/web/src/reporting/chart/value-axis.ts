@@ -26,7 +26,7 @@ function unitOf(format: WrittenFormat): Unit {
   return format === 'integer' ? 'count' : 'number';
 }
 
-/** Comparable series share an axis: all sums of money, and others on the same side with the same unit. */
+/** Returns the axis of a series. Comparable series share one: all sums of money, and others on the same side with the same unit. */
 export function axisIdOf({ axis, format }: Pick<ChartSeries, 'axis' | 'format'>): string {
   const unit = unitOf(format);
   return unit === 'money' ? unit : `${axis}.${unit}`;

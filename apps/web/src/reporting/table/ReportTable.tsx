@@ -72,7 +72,7 @@ function comparedCards(figures: readonly string[], order: string | undefined): r
   return order === undefined || shown.includes(order) ? shown : [first, order, ...shown.slice(1)];
 }
 
-/** Column whose header shows the order of rows: that of the change for the size of the change. */
+/** Returns the column whose header shows the order of rows. An order by the size of a change is shown at the change. */
 const markedColumn = (column: string | undefined): string | undefined => column?.replace(/^changeSize\./, 'change.');
 
 interface ReportTableProps {

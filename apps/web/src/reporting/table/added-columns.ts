@@ -77,7 +77,7 @@ export function toComparisonColumns(
 }
 
 /**
- * A column next to a figure with the part of the total each row is. @param total the answer's own total; null: not
+ * Returns the column next to a figure with each row's share of the total. @param total the answer's own total; null: not
  * there
  */
 export function toShareColumn(
