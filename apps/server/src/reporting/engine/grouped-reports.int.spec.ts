@@ -80,7 +80,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
 
 describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: ReportContract) => {
   describe.each([...contract.grouping.choices])('by $id', (grouping) => {
-    it.each(Object.entries(FILTERS))('%s: rows, total and count equal plain loops', async (_, filters) => {
+    it.each(Object.entries(FILTERS))('returns rows, total and count equal to plain loops for %s', async (_, filters) => {
       const plain = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
       const answer = await reports.engine.run(request(contract, [grouping.id], { filters }));
       const expected = plain.map((row) => ({ ...row, id: grouping.keys.map((key) => row.values[key]).join('-') }));
@@ -109,7 +109,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(profits).toEqual([...profits].sort((a, b) => a - b));
     });
 
-    it('reconciles with every other grouping to the last micro', async () => {
+    it('matches every other grouping to the last micro', async () => {
       const money = (rows: readonly ReportRow[], column: string): number =>
         rows.reduce((sum, row) => sum + Math.round(((row[column] as number | null) ?? 0) * 1e6), 0);
       const answer = await reports.engine.run(request(contract, [grouping.id]));
@@ -129,7 +129,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
   });
 });
 
-/** Plain loops don't use 0 for unknown values, so these filters are spelled out. */
+/** Returns filters with explicit values, because plain loops don't use 0 for unknown values. */
 function plainFilters(filters: ReportFilterValues): ReportFilterValues {
   return {
     ...filters,
@@ -157,7 +157,7 @@ describe('hourly report', () => {
     [['date', 'marketName', 'deviceName', 'country']],
     [Object.keys(NAMES)],
     [['hour', 'date', ...Object.keys(NAMES)]],
-  ])('%s together: rows and names equal plain loops', async (ids) => {
+  ])('returns rows and names equal to plain loops by %s together', async (ids) => {
     const { keys } = groupingOf(HOURLY_REPORT, ids);
     const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
     const answer = await reports.engine.run(request(HOURLY_REPORT, ids));
@@ -193,7 +193,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
   const selection = { rows: row, total: row, totalRecords: true, freshness: false };
 
   it.each([...contract.grouping.choices])(
-    'by $id: each part equals plain loops, and parts add up to their row',
+    'equal plain loops by $id, and add up to their row',
     async (grouping) => {
       const answer = await reports.engine.run(request(contract, [grouping.id], { selection }));
       for (const segment of contract.segments) {
@@ -227,7 +227,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
     },
   );
 
-  it('come largest first, days newest first', async () => {
+  it('start with the largest part, or with the newest day', async () => {
     const answer = await reports.engine.run(request(contract, [contract.grouping.choices[1]!.id], { selection }));
     const order = contract.defaultOrder.column;
     for (const parent of answer.rows) {
@@ -240,7 +240,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
     }
   });
 
-  it('compared: previous of a part is that of the same keys', async () => {
+  it('contain previous figures of the same keys in a comparison', async () => {
     const filters = { dateRange: { start: '2026-03-13', end: '2026-03-14' } };
     const compareRange = { start: '2026-03-11', end: '2026-03-12' };
     const compared: RowSelection = {
