@@ -4,10 +4,12 @@ import { Random } from './random.js';
 import type { SavedPeople } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
-/** Number of days with changes. */
+/** Number of days with changes. Users make them between `FIRST_HOUR` and `LAST_HOUR`. */
 const DAYS = 14;
 const [FIRST_HOUR, LAST_HOUR] = [7, 18];
-/** Share of changed ad groups and campaigns. */
+/**
+ * Share of ad groups and campaigns that were changed. `OUTSIDE` is the share of changes made at the platform itself.
+ */
 const CHANGED = 0.14;
 const OUTSIDE = 0.12;
 const DAY_MS = 86_400_000;

@@ -189,35 +189,32 @@ describe('the total of a report', () => {
     expect(sums(contract, rows)).toEqual(sums(contract, [total!]));
   });
 
-  it.each(GROUPINGS)(
-    'equals its parts, as each row equals its own parts: %s by %s',
-    async (_, grouping, contract) => {
-      const fields = new Set(metricsOf(contract));
-      for (const segment of contract.segments) {
-        const parts = { fields, previous: null };
-        const isField = contract.api.childrenType !== undefined;
-        const row: RowSelection = {
-          fields,
-          previous: null,
-          children: isField ? null : parts,
-          ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
-        };
-        const answer = await engine.run(
-          request(contract, grouping, {
-            segment: isField ? null : segment,
-            selection: { rows: row, total: row, totalRecords: true, freshness: false },
-          }),
-        );
-        for (const each of [...answer.rows, answer.rowTotal!]) {
-          const own = isField
-            ? (each.children as Record<string, ReportRow[]>)[segment.id]!
-            : (each.children as ReportRow[]);
-          expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
-            segment: segment.id,
-            ...sums(contract, [each]),
-          });
-        }
+  it.each(GROUPINGS)('equals its parts, as each row equals its own parts: %s by %s', async (_, grouping, contract) => {
+    const fields = new Set(metricsOf(contract));
+    for (const segment of contract.segments) {
+      const parts = { fields, previous: null };
+      const isField = contract.api.childrenType !== undefined;
+      const row: RowSelection = {
+        fields,
+        previous: null,
+        children: isField ? null : parts,
+        ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
+      };
+      const answer = await engine.run(
+        request(contract, grouping, {
+          segment: isField ? null : segment,
+          selection: { rows: row, total: row, totalRecords: true, freshness: false },
+        }),
+      );
+      for (const each of [...answer.rows, answer.rowTotal!]) {
+        const own = isField
+          ? (each.children as Record<string, ReportRow[]>)[segment.id]!
+          : (each.children as ReportRow[]);
+        expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
+          segment: segment.id,
+          ...sums(contract, [each]),
+        });
       }
-    },
-  );
+    }
+  });
 });

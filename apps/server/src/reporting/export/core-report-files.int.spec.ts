@@ -138,7 +138,7 @@ describe('files', () => {
       expect((await download(report, { format: 'csv', parts })).status).toBe(400);
   });
 
-  it.each(['csv', 'xlsx'] as const)('contain the previous value, the change and its ratio in a comparison, as %s', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('contain the previous value, the change and its ratio, as %s', async (format) => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };
     const compared = ['previous.cost', 'change.cost', 'changeRatio.cost', 'changeRatio.margin', 'change.margin'];

@@ -12,7 +12,7 @@ import type { TotalCell } from './total-row.js';
 import { workbook } from './workbook.js';
 
 describe('texts of a CSV file', () => {
-  it('end lines with CRLF outside quotes for chunks of any size, and are unchanged inside', async () => {
+  it('use CRLF as line ends outside quotes, for chunks of any size, and are unchanged inside', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', 'ä'), maxLength: 8 });
     const lines = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -33,7 +33,7 @@ describe('texts of a CSV file', () => {
   });
 });
 
-it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])('are harmless with %p', (text) => {
+it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])('never run as a formula: %p', (text) => {
   expect(harmless(text)).toBe(`'${text}`);
 });
 it('stay unchanged otherwise', () => {

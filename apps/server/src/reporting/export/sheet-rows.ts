@@ -25,7 +25,7 @@ const LINE_HEIGHT = 15;
 export class SheetRows {
   private readonly writers: readonly ((row: Row, number: number) => string)[];
   private readonly sums: number[];
-  /** Number of cells with a value, by column. */
+  /** Number of cells with a value, by column. `missing` counts those without. */
   private readonly known: number[];
   private readonly missing: number[];
   private readonly open: boolean[];
