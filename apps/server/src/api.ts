@@ -3,16 +3,16 @@ import { createApplication } from './application.js';
 import { readConfig } from './core/config/index.js';
 import { Readiness } from './core/health/index.js';
 
-/** Returns the entry point of the API: GraphQL, exports, health, and the built client. */
+/** Starts the API: GraphQL, exports, health, and the built client. */
 async function main(): Promise<void> {
-  // Started by another process over IPC: when that one dies, so does this, also while it starts.
+  // The process was started by another one over IPC. If that process dies, this one ends too, even during its start.
   let endWithParent = (): void => process.exit(0);
   if (process.send) process.once('disconnect', () => endWithParent());
   const config = readConfig();
   const app = await createApplication(config);
   const stop = (signal: string): void => {
     app.get(Readiness).drain();
-    // Open responses are finished; their connections accept no further requests.
+    // Open responses are completed, and their connections accept no further requests.
     (app.getHttpServer() as Server).keepAliveTimeout = 100;
     void app.close().then(
       () => process.exit(0),

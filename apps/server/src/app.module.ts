@@ -69,14 +69,14 @@ import { UrlChecksModule } from './features/url-checks/index.js';
 import { UsersModule } from './features/users/index.js';
 import { PLAIN_REPORTS, plainReportModule, ReportingModule } from './reporting/index.js';
 
-/** The features: the table of contents of the product. */
+/** All features of the product, by topic. */
 export const FEATURES = [
-  // Who is here, and what they may choose from.
+  // Users, and the choices available to them.
   SessionModule,
   SecondFactorModule,
   ReferenceListsModule,
   SearchModule,
-  // Figures on their way in.
+  // Import of figures.
   FactsModule,
   ImportModule,
   CurrencyRatesModule,
@@ -99,7 +99,7 @@ export const FEATURES = [
   // Changes at the platforms.
   AutomationModule,
   AutomationRulesModule,
-  // What happened.
+  // History.
   AuditLogModule,
   // Backups, and the current status.
   BackupModule,
@@ -139,7 +139,7 @@ export const FEATURES = [
 
 @Module({})
 export class AppModule {
-  /** @param isApi whether requests are answered: a worker builds no schema */
+  /** Creates the module. @param isApi true if requests are served, because a worker builds no schema */
   static of(config: Config, { isApi, logTo }: { isApi: boolean; logTo?: LogOutput | undefined }): DynamicModule {
     return {
       module: AppModule,

@@ -8,7 +8,7 @@ import { dressHttp } from './core/http/index.js';
 import { assertEveryOperationHasARule } from './core/permissions/index.js';
 import type { LogOutput } from './core/telemetry/logging.module.js';
 
-/** The HTTP application, ready to listen. Tests and the entry point make the same one. */
+/** Creates the HTTP application, ready to listen. Tests and the entry point use the same one. */
 export async function createApplication(config: Config, logTo?: LogOutput): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(config, { isApi: true, logTo }), {
     bodyParser: false,

@@ -35,7 +35,7 @@ ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(16)} ${summary}`).join('\
 
 DATABASE_URL sets the database.`;
 
-/** Returns the exit codes: 0 done, 1 failed, 2 asked for in a way that cannot be done. */
+/** Runs a command. Exit codes are 0 for success, 1 for a failure, and 2 for invalid usage. */
 async function main(words: string[]): Promise<void> {
   const [name, ...rest] = words;
   const command = COMMANDS.find((candidate) => candidate.name === name);

@@ -3,7 +3,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { createApplication } from './application.js';
 import { readConfig } from './core/config/index.js';
 
-/** Prints the schema the code defines. No database is asked: connections open only when used. */
+/** Prints the schema that the code defines. No database is needed, because connections open only when used. */
 const app = await createApplication(
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: 'postgresql://none@127.0.0.1:1/none' }),
 );

@@ -20,18 +20,21 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'features/users/users.service.ts': 'one change of one user',
 };
 
-/** Returns true if an error ends in `.catch(…)`. */
+/** Returns true if an expression handles its errors with `.catch(…)`. */
 const isCaught = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'catch';
 
-/** Returns true if something is awaited in a node, outside of functions and of `try` blocks within it. */
+/** Returns true if a node contains an `await` outside of its functions and `try` blocks. */
 function awaits(node: ts.Node): boolean {
   if (ts.isAwaitExpression(node)) return !isCaught(node.expression);
   if (ts.isFunctionLike(node) || ts.isTryStatement(node)) return false;
   return ts.forEachChild(node, (child) => awaits(child) || undefined) ?? false;
 }
 
-/** Names of a loop's variables and of what their values come from; `row.companyId` in the body counts as well. */
+/**
+ * Returns the names of a loop's variables and of the sources of their values. `row.companyId` in the body counts as
+ * well.
+ */
 function namesOf({ initializer, expression, statement }: ts.ForOfStatement): string {
   const variable = initializer.getText();
   const row = /^(?:const|let) (\w+)$/.exec(variable)?.[1];
@@ -63,12 +66,12 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 
 describe('loops over companies', () => {
-  it('go on after the failure of one company', () => {
+  it('continue after the failure of one company', () => {
     const fragile = files.filter((path) => fragileLoops(join(SOURCES, path)).length > 0 && !(path in ALLOWED));
     expect(fragile).toEqual([]);
   });
 
-  it('need every exception they have', () => {
+  it('require all of their listed exceptions', () => {
     expect(Object.keys(ALLOWED).filter((path) => fragileLoops(join(SOURCES, path)).length === 0)).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ export interface PrepareResult {
   readonly prepared: Prepared;
 }
 /**
- * Messages of the preparation: progress, then the result or an error. If older days remain, a final message reports
- * whether they were loaded.
+ * Messages of the preparation: progress, then the result or an error. If older days remain, a final message reports the
+ * result of loading them.
  */
 export type PrepareMessage =
   | { readonly say: string; readonly percent?: number | undefined }
@@ -20,7 +20,8 @@ export type PrepareMessage =
   | { readonly failed: string };
 
 /**
- * Returns the entry point of the preparation. A separate process, bundled into one file, so that its memory is released at the end.
+ * Sends a message to the parent process. The preparation is a separate process, bundled into one file, so that its
+ * memory is released at the end.
  */
 const answer = (message: PrepareMessage): void => void process.send!(message);
 

@@ -11,7 +11,7 @@ import type { SandboxFiles } from './demo/index.js';
 import { Rollups } from './features/facts/index.js';
 import { loadReferenceData } from './reference/index.js';
 
-/** Days whose reports are complete before the API starts. The worker continues with older days. */
+/** Number of days whose reports are complete before the API starts. The worker continues with older days. */
 const DAYS_READY = 60;
 
 export interface Preparation {
@@ -42,7 +42,7 @@ export interface Prepared {
 
 /**
  * Prepares a database for this version: migrations, reference data, and optionally demo data if it is empty.
- * @throws Error with one line that names the failed step and the reason
+ * @throws Error with one line that states the failed step and the reason
  */
 export async function prepareDatabase(
   url: string,
@@ -91,11 +91,11 @@ export async function prepareDatabase(
       }
       if (sandboxFolder) sandbox = await writeSandboxWorld(database, sandboxFolder);
       olderDays = await countMissingDays(database);
-      // A start that was interrupted after the last day leaves the mark that days are loading.
+      // After a start that was interrupted after the last day, the mark for loading days is still set.
       if (olderDays === 0) await completeDemo(database);
     }
     await refreshRecentDays(database, say);
-    // Also needed after the demo has added past months.
+    // The partitions are also needed for past months that the demo has added.
     await database.pool.query(`SELECT audit_log_ensure_partitions(current_date, current_date + 92)`);
     const { rows } = await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM company');
     const missingKeys = secrets ? await store.missingKeys() : [];
@@ -116,9 +116,7 @@ export async function loadOlderDays(url: string): Promise<void> {
   }
 }
 
-/**
- * Refreshes recent days, because a migration that extends the rollups marks all days stale and reports skip stale days.
- */
+/** Refreshes recent days. A migration that extends the rollups marks all days stale, and reports skip stale days. */
 async function refreshRecentDays(database: Database, say: Preparation['say']): Promise<void> {
   const since = addDays(dayOf(new Date()), 1 - DAYS_READY);
   await new Rollups(database).refreshStale({
@@ -127,7 +125,7 @@ async function refreshRecentDays(database: Database, say: Preparation['say']): P
   });
 }
 
-/** @throws Error if a required backup fails, so that nothing is migrated */
+/** Creates the backup. @throws Error if a required backup fails, so that nothing is migrated */
 async function backUpBeforeMigration(
   url: string,
   {

@@ -11,14 +11,14 @@ import type { LogOutput } from './core/telemetry/logging.module.js';
 
 const CONCURRENCY = 4;
 
-/** A worker at work: queues and schedules, no HTTP. */
+/** A running worker: queues and schedules, no HTTP. */
 export interface Working {
   readonly app: INestApplicationContext;
-  /** Ends when what is under way has ended. */
+  /** Stops the worker, and resolves when its current work has ended. */
   stop(): Promise<void>;
 }
 
-/** Begins to work through the queue. Tests and the entry point do the same. */
+/** Starts processing the queue. Used by tests and the entry point. */
 export async function startWorker(config: Config, logTo?: LogOutput): Promise<Working> {
   const app = await NestFactory.createApplicationContext(AppModule.of(config, { isApi: false, logTo }), {
     bufferLogs: true,
@@ -42,7 +42,7 @@ export async function startWorker(config: Config, logTo?: LogOutput): Promise<Wo
           stopping: stopping.signal,
         });
       const { companyId } = job.data as { companyId?: number };
-      // A job of one company reaches no other; a schedule looks after all of them.
+      // A job of one company can't access other companies. A schedule processes all of them.
       await (companyId === undefined ? acrossCompanies(work) : withinCompany(companyId, work));
     },
     CONCURRENCY,

@@ -3,9 +3,9 @@ import { Readiness } from './core/health/index.js';
 import { queueStoreOf } from './core/queue/index.js';
 import { startWorker } from './start-worker.js';
 
-/** Returns the entry point of the worker. Any number of them can run in parallel. */
+/** Starts the worker. Any number of workers can run in parallel. */
 async function main(): Promise<void> {
-  // Started by another process over IPC: when that one dies, so does this, also while it starts.
+  // The process was started by another one over IPC. If that process dies, this one ends too, even during its start.
   let stop = (): void => process.exit(0);
   if (process.send) process.once('disconnect', () => stop());
   const config = withMetricsBeside(readConfig());
@@ -19,7 +19,10 @@ async function main(): Promise<void> {
   process.send?.({ ready: queueStoreOf(config) });
 }
 
-/** API and worker of one machine are given the same environment. */
+/**
+ * Returns the configuration with a different metrics port, because the API and worker of one machine share the
+ * environment.
+ */
 function withMetricsBeside(config: Config): Config {
   const { METRICS_PORT: port } = config;
   return port === undefined ? config : { ...config, METRICS_PORT: port + 1 };

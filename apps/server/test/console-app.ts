@@ -3,11 +3,11 @@ import { createApplication } from '../src/application.js';
 import { SessionService } from '../src/core/auth/index.js';
 import { readConfig } from '../src/core/config/index.js';
 
-/** The whole API on its own port, and calls to it as a user. */
+/** The complete API on a separate port, and calls to it as a user. */
 export interface RunningConsole {
   readonly app: NestExpressApplication;
   readonly url: string;
-  /** Signs a user in. Returns the headers of their calls. */
+  /** Signs a user in. Returns the headers for their calls. */
   signIn(userId: number): Promise<Record<string, string>>;
   /** Runs an operation in a company. */
   graphql<T = Record<string, unknown>>(

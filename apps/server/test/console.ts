@@ -10,7 +10,7 @@ import { PASSWORD } from './two-companies.js';
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // The shape is the query's business.
+  // The response type depends on the query.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
   readonly errors:
@@ -21,18 +21,18 @@ export interface Answer {
 export interface Call {
   readonly query: string;
   readonly variables?: object;
-  /** Company of the address; missing: the common endpoint. */
+  /** Company of the address. Missing for the common endpoint. */
   readonly company?: number;
   /** Signs in with the password of the fixtures, once per name. */
   readonly as?: string;
-  /** An Authorization header as it is. */
+  /** Authorization header, sent unchanged. */
   readonly authorization?: string;
   readonly loginAs?: number | string;
-  /** More headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The whole application on a database of its own, spoken to over HTTP. */
+/** The complete application on a separate database, called over HTTP. */
 export class TestConsole {
   private readonly tokens = new Map<string, string>();
 

@@ -7,12 +7,14 @@ export const world = knownFacts();
 export const dateRange = { start: '2026-03-10', end: '2026-03-14' };
 export const filters = { dateRange };
 
-/** Returns a console with the known facts, and two people: one of every right, and one who reads a single account. */
+/**
+ * Opens a console with the known facts, and two users: one with all permissions, and one who can see a single account.
+ */
 export async function openCoreReports() {
   const server = await createTestDatabase();
   const database = new Database(server.url);
   await database.transaction((client) => insertKnownFacts(client, world));
-  // The reader sees account 2 alone; they lack the key of the hourly report.
+  // The reader sees only account 2 and lacks the permission for the hourly report.
   await database.pool.query(`INSERT INTO role_permission VALUES (1, 2, 'overview-report')`);
   await database.pool.query(
     `INSERT INTO freshness_mark (company_id, account_id, complete_until, last_error) VALUES

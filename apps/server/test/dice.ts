@@ -8,7 +8,7 @@ export class Dice {
 
   /** Returns a whole number from 0, below the limit. */
   below(limit: number): number {
-    // mulberry32, a generator of 32 bits in the public domain.
+    // This is mulberry32, a 32-bit generator in the public domain.
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -12,9 +12,9 @@ import type { Viewer } from '../src/core/tenancy/index.js';
 import { rebuildDay } from '../src/features/facts/index.js';
 import { withProgress } from './plain-progress.js';
 
-/** A small world whose every figure is known: two companies that use the same ids for different things. */
+/** A small world with known figures: two companies that use the same IDs for different entities. */
 
-/** Figures of the facts, and with them what is worked out of these. */
+/** Figures of the facts, and figures computed from them. */
 export const FIGURES_OF_FACTS = Object.keys(PERFORMANCE.measures) as FactMeasure[];
 export const MEASURES = Object.keys(PERF_MEASURES) as PerfMeasure[];
 export const TODAY = '2026-03-15';
@@ -35,11 +35,11 @@ export type Fact = {
   feed_id: number;
   estimated: boolean;
   incomplete: boolean;
-  /** The feed, or its official report, gave the day of the ad group by day. */
+  /** True if the feed, or its official report, reported the day of the ad group as a day total. */
   byDay: { revenue: boolean; official: boolean };
 } & Record<PerfMeasure, number | null>;
 
-/** A fact as the store has it. */
+/** A fact as stored. */
 type StoredFact = Omit<Fact, ComparableMeasure | 'incomplete' | 'byDay'>;
 
 export interface Account {
@@ -102,7 +102,7 @@ const NAMES = [
 /** Status of an ad group: 2 enabled, 3 paused. */
 export const statusOf = ({ id }: Pick<Adgroup, 'id'>): number => (id % 4 === 1 ? 3 : 2);
 
-/** Returns the numbers that look random and are always the same. */
+/** Returns a reproducible generator of pseudorandom numbers. */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -184,7 +184,7 @@ function factOf(
     const large = PERF_MEASURES[measure] === 'micros' ? 90_000_001 : 900;
     figures[measure] = nothing ? null : zero ? 0 : next(large);
   }
-  // Some figures no source of these ad groups ever gives.
+  // Some figures are never reported by the sources of these ad groups.
   if (id % 5 === 1) Object.assign(figures, { earned: null, sold: null, yahoo_sold: null });
   if (id % 5 === 2) figures.rebate = null;
   if (id === 3) figures.cost = null;
@@ -196,7 +196,7 @@ function factOf(
     site_id: adgroup?.site_id ?? 0,
     buyer_id: 0,
     date,
-    // The slice is in the key, so that no two facts of an ad group and day are the same.
+    // The slice is part of the key, so that all facts of an ad group and day differ.
     hour: [-1, 3, 14, 23][slice]!,
     device_id: next(4),
     country_id: [0, 276, 840][next(3)]!,
@@ -206,7 +206,7 @@ function factOf(
   };
 }
 
-/** Makes the daily tables from the hourly facts and marks. */
+/** Builds the daily tables from the hourly facts and marks. */
 export async function rebuildRollups(
   client: Pick<pg.ClientBase, 'query'>,
   { facts }: Pick<KnownFacts, 'facts'>,
@@ -217,7 +217,7 @@ export async function rebuildRollups(
   }
 }
 
-/** Puts the world into an empty, migrated database. */
+/** Inserts the world into an empty, migrated database. */
 export async function insertKnownFacts(client: Pick<pg.ClientBase, 'query'>, world: KnownFacts): Promise<void> {
   const insert = async (table: string, rows: readonly object[]): Promise<void> => {
     const columns = Object.keys(rows[0]!).join(', ');

@@ -5,8 +5,8 @@ import { DAYS } from './known-facts.js';
 import { world } from './reports-under-test.js';
 
 /**
- * Hotspots and product ads for some ad groups of the known facts, with plainly computed figures to compare reports
- * with.
+ * Days with hotspots and product ads for some ad groups of the known facts. Expected figures are computed in plain
+ * code.
  */
 
 export const COUNTED_DAYS = { start: DAYS[1], end: DAYS[3] };

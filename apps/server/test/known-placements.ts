@@ -4,7 +4,7 @@ import { costsOf, FamilyLoader, type PlacementRow, Rollups } from '../src/featur
 import { DAYS } from './known-facts.js';
 import { world } from './reports-under-test.js';
 
-/** Placements for some ad groups of the known facts, with plainly computed figures to compare reports with. */
+/** Placements for some ad groups of the known facts. Expected figures are computed in plain code. */
 
 export const PLACES = ['dailybrief.example', 'sportsdesk.example', 'homecook.example'];
 const SECTIONS = ['top', 'side'];
@@ -120,7 +120,7 @@ type Sum = Whole | 'reported_earned' | 'reported_sold' | 'reported_bought' | 're
 const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 
-/** All figures of a row, plainly computed from its facts. Ratios are computed from sums. */
+/** Returns all figures of a row, computed from its facts in plain code. Ratios are computed from sums. */
 export function placementFigures(of: readonly StoredPlacement[]): Record<string, number | null> {
   const sum = (name: Sum): number | null => {
     const known = of.flatMap((fact) => (fact[name] === null ? [] : [Number(fact[name])]));

@@ -12,7 +12,7 @@ const MICROS = 1_000_000;
 /** Returns true for the first ad group, the only one with click scores from the site (except for the last keyword). */
 export const isScored = (adgroupId: number, companyId = 1): boolean => countedGroups(companyId)[0]!.id === adgroupId;
 
-/** Counts of each keyword from the site. The last one is shown only on phones. */
+/** Returns the counts of each keyword from the site. The last one is shown only on phones. */
 export const countedRotations = (companyId: number): RotatedKeywordRow[] =>
   countedGroups(companyId).flatMap(({ id: adgroupId }) =>
     DAYS.flatMap((date, day) =>
@@ -30,7 +30,7 @@ export const countedRotations = (companyId: number): RotatedKeywordRow[] =>
     ),
   );
 
-/** Loads them for two companies, as the sync of their sites would. */
+/** Loads rotations for two companies, as the sync of their sites would. */
 export async function loadRotations(database: Database): Promise<void> {
   const slice = { from: DAYS[0], to: DAYS.at(-1)! };
   for (const companyId of [1, 2]) {

@@ -8,7 +8,7 @@ import { world } from './reports-under-test.js';
 
 export const TAG_NAMES = ['north', 'south', 'old landing'];
 
-/** Returns the numbers that look random and are always the same; some without an ad group, some without score or discount. */
+/** Returns reproducible pseudorandom figures. Some have no ad group, some no score or discount. */
 export function knownTags(companyId: number): TagRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   return DAYS.flatMap((date, day) =>
@@ -36,7 +36,7 @@ export function knownTags(companyId: number): TagRow[] {
   );
 }
 
-/** Loads them for two companies. */
+/** Loads tags for two companies. */
 export async function loadTags(database: Database): Promise<void> {
   const slice = { from: DAYS[0], to: DAYS.at(-1)! };
   for (const companyId of [1, 2]) {

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received mails. */
 export interface Mailbox {
   readonly url: string;
-  /** Letters to an address, the newest last: a line with the subject, then the plain text. */
+  /** Returns the mails to an address, newest last: a line with the subject, then the plain text. */
   to(address: string): string[];
-  /** Attachments of each letter to an address, the newest letter last. */
+  /** Returns the attachments of each mail to an address, newest mail last. */
   files(address: string): Buffer[][];
-  /** Waits for one more letter to the address than there were. */
+  /** Waits for another mail to the address. */
   next(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { type Knowledge, withProgress } from './plain-progress.js';
 const DAILY_FEED = 2;
 
 /**
- * The known facts with what their feeds have reported, by its marks: two accounts of one feed, a feed that reports days, accounts
- * with and without marks, an organic source.
+ * Known facts with the data that their feeds have reported, by mark. There are two accounts of one feed, a feed that
+ * reports days, accounts with and without marks, and an organic source.
  */
 const plain = knownFacts();
 const feedAccount = (id: number, partner_id: number) => ({
@@ -36,13 +36,13 @@ const withoutHours = (fact: Fact): Fact =>
     ? { ...fact, ...NO_REVENUE, ...NO_OFFICIAL, estimated: false }
     : fact;
 const byDay = { ...plain, facts: plain.facts.map(withoutHours) };
-/** The same, where the feed that reports days gives no hours. */
+/** The same facts, except that the feed that reports days has no hours. */
 export const reportedByDay = {
   ...{ plain: byDay, known },
   world: { ...byDay, accounts, facts: withProgress(byDay.facts, known) } satisfies KnownFacts,
 } as const;
 
-/** Puts what is known of feeds next to the facts; their days have to be refreshed. */
+/** Inserts the known data of feeds. Their days have to be refreshed afterwards. */
 export async function insertKnowledge(client: Pick<PoolClient, 'query'>): Promise<void> {
   await client.query(`
     UPDATE partner SET short_name = 'organic' WHERE id = 17;

@@ -6,8 +6,8 @@ import { wholeDaysApart } from './plain-progress.js';
 import { figuresOf, matchingFacts, type PlainSums, sumFacts } from './plain-report.js';
 
 /**
- * Reports grouped by any keys, computed with plain loops over plain facts. Shares no code with the engine, including
- * formulas.
+ * Request to a report grouped by any keys. Reports are computed with plain loops over plain facts, without any code of
+ * the engine, including formulas.
  */
 export interface GroupedQuestion {
   readonly viewer: Viewer;
@@ -15,7 +15,7 @@ export interface GroupedQuestion {
   readonly filters: ReportFilterValues;
   /** Returns false to exclude a fact. */
   readonly keep?: (fact: Fact) => boolean;
-  /** Day and hour of a fact on the report's clock. Defaults to those of the fact. */
+  /** Returns the day and hour of a fact on the report's clock. Defaults to those of the fact. */
   readonly clock?: (fact: Fact) => { date: string; hour: number };
 }
 export interface GroupedRow {

@@ -25,7 +25,7 @@ const someHour = (facts: readonly Fact[]): boolean => facts.some(({ hour }) => h
 const endOf = ({ date, hour }: PlainFact): number =>
   Date.parse(`${date}T00:00:00Z`) + ((hour < 0 ? 23 : hour) + 1) * HOUR_MS;
 
-/** Returns the facts of the day that the feed reports together with a fact, and whether the mark covers its hour. */
+/** Returns the facts of the day that the feed reports together with a fact, and a flag if the mark covers its hour. */
 function reportedWith(fact: Fact, whole: readonly Fact[], known: Knowledge) {
   const day = whole.filter((each) => each.company_id === fact.company_id && each.date === fact.date);
   const reporterOf = ({ adgroup_id, feed_id }: Fact) =>
@@ -49,7 +49,7 @@ export const isReported = (fact: Fact, whole: readonly Fact[], known: Knowledge)
 
 /**
  * Determines the reported hours of ad groups with plain loops over plain facts. Adds the comparable figures to each
- * fact, and whether it is complete.
+ * fact, and a flag if it is complete.
  */
 export function withProgress(facts: readonly PlainFact[], known: Knowledge): Fact[] {
   const whole = facts as readonly Fact[];
@@ -131,7 +131,10 @@ export function wholeDaysApart(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** Mark of the reporting account, else the earliest of the feed's active accounts, else the latest of the others. */
+/**
+ * Returns the mark of the reporting account, otherwise the earliest mark of the feed's active accounts, otherwise the
+ * latest mark of its other accounts.
+ */
 function feedMark(company: number, feed: number, reporter: number | null, known: Knowledge): number | null {
   const marks = known.marks.filter((each) => each.company_id === company);
   const own = marks.find((each) => each.account_id === reporter);

@@ -14,8 +14,8 @@ import {
 } from './known-facts.js';
 
 /**
- * The ad group report in plain loops over plain facts: shares nothing with the engine, not even its formulas, so
- * that both being wrong in the same way is unlikely.
+ * Level of the ad group report. It is computed in plain loops over plain facts, without any code of the engine or its
+ * formulas, so that the same error in both is unlikely.
  */
 export type Level = 'adgroup' | 'campaign' | 'account';
 export type PlainSums = Record<PerfMeasure, number | null>;
@@ -105,7 +105,7 @@ function per(top: number | null, bottom: number | null): number | null {
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
-/** Null if nothing is known; a missing value next to a known one counts as 0. */
+/** Returns the sum of known values. Null if none is known. A missing value next to a known one counts as 0. */
 function sumKnown(plus: readonly (number | null)[], less: number | null = null): number | null {
   if (less === null && plus.every((each) => each === null)) return null;
   return plus.reduce<number>((sum, each) => sum + (each ?? 0), 0) - (less ?? 0);
@@ -150,7 +150,7 @@ export function keyOf(fact: Fact, level: Level): number {
   return level === 'adgroup' ? fact.adgroup_id : level === 'campaign' ? fact.campaign_id : fact.account_id;
 }
 
-/** Every row, unordered. */
+/** Returns all rows, unordered. */
 export function plainRows(world: KnownFacts, question: PlainQuestion): PlainRow[] {
   const groups = new Map<number, Fact[]>();
   for (const fact of matchingFacts(world, question)) {
@@ -241,7 +241,7 @@ export function plainTotal(rows: readonly PlainRow[], withTraffic: (row: PlainRo
   return sums;
 }
 
-/** Returns the missing values last in both directions; ties by key. Texts by their small letters. */
+/** Sorts missing values last in both directions, and ties by key. Texts are compared in lower case. */
 export function plainOrder(
   rows: readonly PlainRow[],
   value: (row: PlainRow) => unknown,

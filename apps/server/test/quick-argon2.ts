@@ -2,15 +2,15 @@ import { hash as realHash, type Options, verify } from '../node_modules/@node-rs
 
 export { verify };
 
-/** Passes of a slow hash: it takes a quarter of the time that it takes in the product. */
+/** Number of passes of a slow hash, which takes a quarter of its time in the product. */
 const SLOW_PASSES = 2;
 
 let areSlow = false;
-/** Makes hashing slow, for a spec about what happens meanwhile. */
+/** Enables slow hashing, for a spec about concurrent events. */
 export const setSlowHashes = (slow: boolean): void => void (areSlow = slow);
 
 /**
- * Takes the place of the function of `@node-rs/argon2` in integration specs. At its real cost, hashing would take a
+ * Replacement for the function of `@node-rs/argon2` in integration specs. With its real cost, hashing would take a
  * minute of each run.
  */
 export const hash = (password: string, options: Options): Promise<string> =>

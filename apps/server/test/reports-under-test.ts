@@ -10,7 +10,7 @@ import type { ReportRow } from '../src/reporting/engine/rows.js';
 import { insertKnownFacts, knownFacts, TODAY, viewerOf } from './known-facts.js';
 import type { Level, PlainRow } from './plain-report.js';
 
-/** The engine on the known facts, and what its specs compare it by. */
+/** Known facts for the specs of the engine, and their expected values. */
 
 export const world = knownFacts();
 const report = { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING };
@@ -44,7 +44,7 @@ export interface ReportsUnderTest {
   stop(): Promise<void>;
 }
 
-/** A database of its own with the known facts. */
+/** Creates a separate database with the known facts. */
 export async function startReports(): Promise<ReportsUnderTest> {
   const server = await createTestDatabase();
   const database = new Database(server.url);

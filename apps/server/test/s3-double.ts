@@ -82,7 +82,7 @@ export class S3Double {
     response.end(request.method === 'HEAD' ? undefined : sent);
   }
 
-  /** Two objects of a bucket, and where to go on. */
+  /** Returns two objects of a bucket, and the position of the next page. */
   private page(bucket: string, after: string | null): string {
     const keys = [...this.objects.keys()].sort().filter((key) => key.startsWith(bucket) && key > (after ?? ''));
     const shown = keys.slice(0, 2);

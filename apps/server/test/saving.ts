@@ -1,6 +1,6 @@
 import type { TestConsole } from './console.js';
 
-/** Selection of what saving a form answers. */
+/** Selection of fields in the response to saving a form. */
 export const SAVE =
   '{ __typename ... on BaseResponse { status message } ... on ValidationErrors { errors { field messages } } }';
 
@@ -10,9 +10,9 @@ export const refusal = (field: string, message: string) => ({
 });
 export const success = (message: string) => ({ __typename: 'BaseResponse', status: 'success', message });
 
-/** Calls of a user in one company; a failed call rejects with its messages. */
+/** Returns functions that make calls of a user in one company. A failed call rejects with its messages. */
 export function callsOf(desk: TestConsole, company: () => number, usual: string) {
-  // The shape is the query's business.
+  // The response type depends on the query.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   return async (query: string, variables: object = {}, as = usual): Promise<any> => {
     const { data, errors } = await desk.call({ query, variables, company: company(), as });
@@ -21,7 +21,7 @@ export function callsOf(desk: TestConsole, company: () => number, usual: string)
   };
 }
 
-/** Returns the newest record of changes of a company. */
+/** Returns the newest audit record of a company. */
 export async function lastRecord(desk: TestConsole, company: number) {
   const { rows } = await desk.database.pool.query(
     `SELECT action, entity_type, entity_id, entity_name, account_id, user_id, actor_id, before, after, address FROM audit_log

@@ -18,9 +18,9 @@ export { FIGURES_DAY } from './two-companies/figures.js';
 export { giveRole } from './two-companies/people.js';
 
 /**
- * Two companies whose every text carries a mark of its own and whose ids are disjoint: data of the other company is
- * recognizable in any response. People: <mark>-admin (all keys, all accounts), <mark>-buyer (buys for one account),
- * and `both-admin`, who belongs to both.
+ * Password of all users of the two companies. All texts of a company contain its mark and all IDs are disjoint, so that
+ * data of the other company can be recognized in any response. Users are <mark>-admin (all permissions, all accounts),
+ * <mark>-buyer (buys for one account), and `both-admin`, who belongs to both companies.
  */
 export const PASSWORD = 'a long test password';
 export const MARKS = ['ALFA', 'BRAVO'] as const;
@@ -82,7 +82,7 @@ export interface TwoCompanies {
   readonly both: number;
 }
 
-/** Ids of a company begin here, so that they never meet those of the other. */
+/** First ID of each company. The ranges don't overlap. */
 const FIRST_ID: Record<Mark, number> = { ALFA: 1_000, BRAVO: 2_000 };
 
 export async function insertTwoCompanies(database: Database): Promise<TwoCompanies> {

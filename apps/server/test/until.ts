@@ -1,4 +1,4 @@
-/** Waits for it, up to a minute. @param what it is, for the failure */
+/** Waits up to a minute until the condition is met. @param what description of the condition, for the error */
 export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const ends = Date.now() + 60_000;
   while (!(await holds())) {

@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 
 type CellValue = string | number | boolean | null;
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 export interface ReadCell {
   readonly value: CellValue;
   readonly formula: string | null;
@@ -11,26 +11,26 @@ export interface ReadCell {
   readonly format: string;
   readonly isBold: boolean;
   readonly isItalic: boolean;
-  /** The text stays a text when it is edited. */
+  /** True if the text stays a text when it is edited. */
   readonly isQuoted: boolean;
 }
 
 export interface ReadSheet {
   readonly name: string;
-  /** Cells by place: 'B2'. */
+  /** Cells by address, such as 'B2'. */
   readonly cells: ReadonlyMap<string, ReadCell>;
-  /** Number of the last row that holds a cell. */
+  /** Number of the last row with a cell. */
   readonly lastRow: number;
-  /** Rows and columns that stay in view. */
+  /** Number of rows and columns that stay visible. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly filter: string | null;
-  /** Widths of the columns from the first. */
+  /** Widths of the columns, starting with the first. */
   readonly widths: readonly number[];
-  /** Addresses by the cell that leads to them. */
+  /** Link addresses by cell. */
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** Returns the values of every sheet of a workbook; a formula anywhere is an error. */
+/** Returns the values of every sheet of a workbook. Throws on any formula. */
 export async function unzipSheets(file: Buffer): Promise<CellValue[][][]> {
   const sheets = await readWorkbook(file);
   return sheets.map(({ cells }) => {
@@ -47,7 +47,7 @@ export async function unzipSheets(file: Buffer): Promise<CellValue[][][]> {
   });
 }
 
-/** Every sheet of a workbook in the order of its tabs, with styles, formulas and views. */
+/** Returns all sheets of a workbook in the order of their tabs, with styles, formulas and views. */
 export async function readWorkbook(file: Buffer): Promise<ReadSheet[]> {
   const parts = await unzip(file);
   const styles = stylesOf(parts.get('xl/styles.xml')!);
@@ -115,7 +115,7 @@ function valueOf(type: string | undefined, value: string): CellValue {
   return type === 'b' ? value === '1' : Number(value);
 }
 
-/** Returns the place of a cell, with its column counted from 0 and its row from 1. */
+/** Returns the address of a cell, with its column counted from 0 and its row from 1. */
 function placeOf(place: string): { column: number; row: number } {
   const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
   return {
@@ -154,7 +154,7 @@ function relationsOf(xml: string | undefined): Map<string, string> {
   return relations;
 }
 
-/** Reads XML strictly: what isn't well-formed is an error. */
+/** Reads XML strictly. Throws an error if it isn't well-formed. */
 function eachTag(
   xml: string,
   open: (tag: SaxesTagPlain) => void,

@@ -8,7 +8,7 @@ import { BackupRecord, BackupRefused, backupsIn, drill, takeBackup } from '../fe
 import { type Command, UsageError } from './command.js';
 import { sayFindings } from './verify.command.js';
 
-/** @throws UsageError when neither the command nor the configuration names a folder */
+/** Returns the folder. @throws UsageError if neither the command nor the configuration contains one */
 function folderOf(given: string | undefined, option: string): string {
   const folder = given ?? process.env['BACKUP_FOLDER'];
   if (!folder) throw new UsageError(`Where are the backups? Say ${option}, or set BACKUP_FOLDER.`);

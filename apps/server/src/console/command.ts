@@ -1,19 +1,19 @@
 import type { Database } from '../core/database/index.js';
 
-/** Something the person at the terminal can mend: shown as it is, without a stack. */
+/** Error that the user at the terminal can fix. It is shown without a stack. */
 export class UsageError extends Error {}
 
 export interface Command {
   readonly name: string;
-  /** One line for the list. */
+  /** Summary for the list of commands, in one line. */
   readonly summary: string;
-  /** The whole help of the command. */
+  /** Complete help text of the command. */
   readonly help: string;
-  /** @param words what follows the name of the command. */
+  /** Runs the command. @param words arguments after the name of the command */
   run(database: Database, words: string[]): Promise<void>;
 }
 
-/** Returns a whole number above zero, or a UsageError naming the option. */
+/** Parses a whole number above zero. Throws a UsageError with the name of the option. */
 export function positiveInteger(text: string | undefined, option: string): number {
   const value = Number(text);
   if (!text || !Number.isSafeInteger(value) || value < 1)

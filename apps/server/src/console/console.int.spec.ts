@@ -78,7 +78,7 @@ it('creates a company and its first administrator, once', async () => {
   expect(second).toMatchObject({ companyId: made.companyId, isNew: false });
 });
 
-it('asks for what is missing instead of guessing', async () => {
+it('asks for missing values instead of guessing', async () => {
   await expect(said(createAdminCommand, '--username', 'x')).rejects.toThrow('--company');
   await expect(said(importCommand, report, '--account', 'Snap')).rejects.toThrow('--company');
   await expect(said(importCommand, report, '--company', '1')).rejects.toThrow('--account');

@@ -42,7 +42,10 @@ export const createAdminCommand: Command = {
   },
 };
 
-/** @throws UsageError when the password is too short or the user exists; nothing is written then. */
+/**
+ * Creates an administrator.
+ * @throws UsageError if the password is too short or the user exists; nothing is written then
+ */
 export async function createAdministrator(
   database: Database,
   { company, username, email, password }: { company: string; username: string; email: string | null; password: string },
@@ -86,7 +89,7 @@ async function companyOf(client: PoolClient, name: string): Promise<{ companyId:
   return { companyId: made.rows[0]!.id, isNew: true };
 }
 
-/** Returns the role with every key; keys added since it was made are added to it. */
+/** Returns the role with all permissions. Adds permissions that were introduced since its creation. */
 async function administratorRole(client: PoolClient, companyId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO role (company_id, name, description) VALUES ($1, $2, 'Everything')

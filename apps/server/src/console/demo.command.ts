@@ -35,7 +35,7 @@ export const demoCommand: Command = {
     const scale = values.scale === undefined ? undefined : Number(values.scale);
     if (scale !== undefined && !(scale > 0 && scale <= 100))
       throw new UsageError('--scale must be above 0 and at most 100.');
-    // Not in the deployed image.
+    // The deployed image doesn't contain the demo.
     const { continueDemo, loadDemo, needsDemo } = await import('../demo/index.js').catch(() => {
       throw new UsageError("This build doesn't include demo data.");
     });

@@ -4,14 +4,14 @@ import { basename } from 'node:path';
 import { type FileSource, ImportRefused } from '../features/import/index.js';
 import { UsageError } from './command.js';
 
-/** @throws UsageError where there is no such file */
+/** Returns a file. @throws UsageError if it doesn't exist */
 export async function fileSource(path: string): Promise<FileSource> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw new UsageError(`File ${path} not found.`);
   return { name: basename(path), size: found.size, open: () => createReadStream(path) };
 }
 
-/** Says why a file was refused. */
+/** Shows the reason why a file was rejected. */
 export async function orRefused(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -22,7 +22,7 @@ export async function orRefused(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws UsageError where it is no JSON */
+/** Parses a mapping. @throws UsageError if the file isn't JSON */
 export async function readMapping(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new UsageError(`File ${path} not found.`);

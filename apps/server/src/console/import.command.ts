@@ -119,7 +119,7 @@ interface FamilyOptions {
   readonly 'dry-run': boolean;
 }
 
-/** Options of reports that say nothing about a family. */
+/** Options of reports that don't apply to a family. */
 const REPORT_OPTIONS = [
   'create-account',
   'format',

@@ -1,7 +1,7 @@
 import { prepareDatabase } from '../prepare.js';
 import type { Command } from './command.js';
 
-/** Progress as lines: one per step, and one per tenth of a long step. */
+/** Returns a function that prints progress as lines: one per step, and one per tenth of a long step. */
 function sayAtTenths(write: (line: string) => void): (what: string, percent?: number) => void {
   let last = '';
   return (what, percent) => {

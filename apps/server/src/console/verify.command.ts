@@ -6,7 +6,7 @@ import { chooseStorage } from '../core/storage/index.js';
 import { BackupDamaged, checkFiles, type Finding, readManifest, verifyDatabase } from '../features/backup/index.js';
 import type { Command } from './command.js';
 
-/** Returns a line for each thing that was looked at. Exit code 1 when one does not hold. */
+/** Prints one line per check. Sets exit code 1 if a check failed. */
 export function sayFindings(findings: readonly Finding[]): void {
   for (const { holds, text } of findings) console.log(`${holds ? 'holds' : 'FAILS'}  ${text}`);
   const failed = findings.filter(({ holds }) => !holds).length;
@@ -44,7 +44,7 @@ Nothing is changed. Exit code 1 when something does not hold.`,
   },
 };
 
-/** Adds to the findings why a backup cannot be relied on; other errors go on. */
+/** Adds to the findings the reason why a backup is damaged. Other errors are rethrown. */
 const damaged =
   (findings: Finding[]) =>
   (error: unknown): undefined => {

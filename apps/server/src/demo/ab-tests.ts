@@ -4,7 +4,7 @@ import { abFigures, type AbVisitsRow, FamilyLoader } from '../features/facts/ind
 import { cut, type Cut } from './page-days.js';
 import { Random } from './random.js';
 
-/** Source of these ledger entries. It differs from the entries that the demo continues from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-ab-tests';
 /** Ratio of the mean squared price of a click to the square of the mean price. */
 const PRICE_SPREAD = 1.3;
@@ -16,7 +16,7 @@ interface DemoVariant {
   readonly page: string;
   readonly weight: number;
   readonly description: string;
-  /** Clicks sold relative to the first variant. */
+  /** Number of clicks sold relative to the first variant. */
   readonly strength: number;
 }
 interface DemoTest {
@@ -96,7 +96,7 @@ interface TestDay {
   readonly visits: number;
   readonly sold: number;
   readonly earned: number;
-  /** Σ score × clicks sold in millionths; 0 if no feed has a score. */
+  /** Σ score × clicks sold in millionths. 0 if no feed has a score. */
   readonly tq: number;
 }
 
@@ -116,7 +116,7 @@ export async function loadAbTests(database: Database, { companyId, company, seed
   }
 }
 
-/** @returns the saved test */
+/** Saves a test. @returns the saved test */
 async function saveTest(
   database: Database,
   { companyId, today }: { companyId: number; today: string },
@@ -190,7 +190,7 @@ function rowsOf(seed: number, day: TestDay, { id, variants, variantIds }: SavedT
   });
 }
 
-/** Σ clicks² over visits, with clicks spread as evenly as possible. */
+/** Returns Σ clicks² over visits, with clicks spread as evenly as possible. */
 function squaresOf(sold: number, visits: number): number {
   const each = Math.floor(sold / visits);
   const more = sold - each * visits;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { adTemplateGroupForm, fieldMessages } from '@adops/domain';
 import { saveTemplates } from './ad-templates.js';
 
-it('makes template groups the form would take', async () => {
+it('creates template groups that the form would accept', async () => {
   const kept: { type: number; templates: { fields: unknown }[] }[] = [];
   const client = {
     query: async (text: string, values: unknown[]) => {

@@ -52,7 +52,7 @@ interface DemoGroup {
   readonly category: string;
   readonly sourceId: 5 | 6;
   readonly typeId: AdTypeId;
-  /** Place in the list of sites; null: for every site. */
+  /** Index in the list of sites. Null for all sites. */
   readonly site: number | null;
   readonly templates: readonly (readonly AdTemplateValue[])[];
 }
@@ -80,7 +80,7 @@ const KEYWORDS: readonly [keyword: string, type: KeywordType, inFirstMarketOnly?
   ['jobs', 'negative'],
 ];
 
-/** A modest set of template groups with their categories, of keyword templates and of link templates. */
+/** Saves several template groups with their categories, keyword templates and link templates. */
 export async function saveTemplates(client: PoolClient, companyId: number, sites: readonly DemoSite[]): Promise<void> {
   const names = [...new Set(GROUPS.map(({ category }) => category))];
   const { rows: categories } = await client.query<{ id: number; name: string }>(

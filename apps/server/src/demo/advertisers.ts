@@ -12,7 +12,7 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 
 /** Number of most recent days with advertisers. */
 export const ADVERTISER_DAYS = 14;
-/** Source of these ledger entries. It differs from the entries that the demo continues from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-advertisers';
 
 interface DemoAdvertiser {
@@ -82,7 +82,7 @@ function shared(total: number, weights: readonly number[], random: Random): numb
   return shares;
 }
 
-/** Σ of places and of their squares, for a number of ads around a place. */
+/** Returns Σ of places and of their squares, for a number of ads around a place. */
 function placesOf(count: number, place: number): { sum: number; squares: number } {
   const above = place > 1 ? Math.floor(count / 6) : 0;
   const below = Math.floor(count / 5);
@@ -122,7 +122,7 @@ export class AdvertiserStream {
     this.today = dayNumber(today);
   }
 
-  /** Yields the rows of a day unchanged, and records what was sold in its hours. */
+  /** Yields the rows of a day unchanged, and records the sold clicks of its hours. */
   *watch(rows: Iterable<FactRow>): Generator<FactRow> {
     this.sold = new Map();
     for (const row of rows) {

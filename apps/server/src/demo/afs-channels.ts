@@ -3,17 +3,17 @@ import { platformOf } from '../features/connections/index.js';
 import { PARTNERS } from '../reference/index.js';
 
 const AFS = PARTNERS.find(({ shortName }) => shortName === 'adsense-search')!.id;
-/** Sources the sandbox plays: it has channels for their ad groups. */
+/** Sources that the sandbox simulates. It has channels for their ad groups. */
 const SOURCES = PARTNERS.filter(({ id }) => platformOf(id) !== null).map(({ id }) => id);
-/** As the sandbox names channels no ad group uses. */
+/** Names of channels that no ad group uses, in the sandbox's format. */
 const SPARE =
   "'partner-ca-sandbox:spare' || n, 'Spare ' || lpad(n::text, 2, '0'), n < 24 FROM generate_series(1, 24) n";
 const USAGE_DAYS = 35;
 const IMPRESSIONS_PER_CLICK = 24;
 
 /**
- * AFS accounts with their sites and channels: one for each ad group of the feed, most assigned to its site for long, some for days or from a
- * later day on, and spare ones.
+ * Saves AFS accounts with their sites and channels. There is one channel for each ad group of the feed, and some spare
+ * ones. Most are assigned to their site for a long time, some only for days or from a later day on.
  */
 export async function saveAfsChannels(database: Database, companyIds: readonly number[], today: string): Promise<void> {
   await database.transaction(async (client) => {
@@ -36,14 +36,14 @@ export async function saveAfsChannels(database: Database, companyIds: readonly n
        SELECT p.company_id, p.id, n.*, now() FROM partner_account p, LATERAL (SELECT ${SPARE}) n
        WHERE p.company_id = ANY ($1) AND p.partner_id = $2`,
     );
-    // From two months ago to two weeks from now.
+    // The assignments last from two months ago to two weeks from now.
     await run(
       `INSERT INTO afs_channel_assignment (company_id, account_id, channel_id, from_date, site_id)
        SELECT p.company_id, p.id, 'ag' || g.id, $4::date - 61 + (g.id * 37 % 68), g.site_id ${groups} AND g.site_id IS NOT NULL`,
       SOURCES,
       today,
     );
-    // Spare channels a site had for two weeks.
+    // Spare channels that a site had for two weeks.
     await run(
       `INSERT INTO afs_channel_assignment (company_id, account_id, channel_id, from_date, site_id)
        SELECT p.company_id, p.id, 'partner-ca-sandbox:spare' || n, $3::date - 20 + n + t.day, CASE t.day WHEN 0 THEN s.site_id END
@@ -57,7 +57,7 @@ export async function saveAfsChannels(database: Database, companyIds: readonly n
   await saveAfsChannelDays(database, companyIds, today);
 }
 
-/** Figures of channels that have none yet, from the clicks of their ad groups. */
+/** Saves figures of channels that have none yet, from the clicks of their ad groups. */
 export async function saveAfsChannelDays(
   database: Database,
   companyIds: readonly number[],

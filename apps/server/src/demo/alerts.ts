@@ -1,10 +1,10 @@
 import type { Database, Queryable } from '../core/database/index.js';
 import { DetectionService } from '../features/alerts/index.js';
 
-/** Platforms whose ad groups can have an end. One in `ENDING` of their ad groups has one. */
+/** Platforms whose ad groups can have an end. One in `ENDING` of their ad groups has an end. */
 const ENDING_PLATFORMS = [17, 14, 28];
 const ENDING = 3;
-/** Platforms whose ends are whole days of the account. Elsewhere an end is an instant. */
+/** Platforms on which ends are whole days of the account. Elsewhere an end is an instant. */
 const ENDING_WITH_DAYS = [14];
 /** Range of ends in days from today, so that some come near every day. */
 const DAYS_AHEAD = 10;

@@ -58,7 +58,7 @@ const ARTICLES: readonly DemoArticle[] = [
   },
 ];
 
-/** Suggestions added to the chosen ones, for the second half of a list. */
+/** Suggestions in addition to the selected ones, for the second half of a list. */
 const MORE = {
   en: ['Compare offers', 'What to look for', 'Prices explained'],
   de: ['Angebote vergleichen', 'Worauf achten'],

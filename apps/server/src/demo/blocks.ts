@@ -4,14 +4,14 @@ import { Random } from './random.js';
 
 const DAY_MS = 86_400_000;
 const SEED = 6_287;
-/** Sources whose campaigns block sites in the demo, as the sandbox plays them. */
+/** Sources whose campaigns block sites in the demo, as simulated by the sandbox. */
 const SOURCES = [14, 18];
-/** Campaigns that block something. */
+/** Share of campaigns with blocked sites. */
 const SHARE = 0.35;
 
 const hashOf = (text: string): number => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1e9, 7); // prettier-ignore
 
-/** Sites a campaign blocks: the same for the database and for the sandbox. */
+/** Returns the sites that a campaign blocks, which are the same for the database and the sandbox. */
 export function blockedSites(partnerId: number, campaignExternalId: string): string[] {
   if (!SOURCES.includes(partnerId)) return [];
   const random = new Random(SEED, hashOf(campaignExternalId));
@@ -20,7 +20,7 @@ export function blockedSites(partnerId: number, campaignExternalId: string): str
   return SITES.filter((_, at) => at === first || (at === (first + 2) % SITES.length && random.chance(0.4)));
 }
 
-/** Keeps what campaigns of the demo block as if it had been read. */
+/** Saves blocks of demo campaigns as if they had been read from the platform. */
 export async function saveBlocks(database: Database, companyIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await database.pool.query<{ companyId: number; accountId: number; id: number; externalId: string; partnerId: number }>(
     `SELECT c.company_id AS "companyId", c.account_id AS "accountId", c.id, c.external_id AS "externalId", a.partner_id AS "partnerId"

@@ -1,9 +1,12 @@
 import type { Database } from '../core/database/database.js';
 
-/** The day budgets of a demo hold from, before today. */
+/** Number of days before today on which the budgets of a demo start. */
 const SINCE_DAYS = 13;
 
-/** Budgets of most accounts that cost anything: some nearly used up, some for months. Given in whole hundreds of what reports are in. */
+/**
+ * Saves budgets of most accounts with cost. Some are nearly used up, others last for months. Amounts are whole hundreds
+ * in the reporting currency.
+ */
 export async function saveBudgets(database: Database, companyIds: readonly number[], today: string): Promise<void> {
   await database.pool.query(
     `WITH spent AS (
@@ -32,7 +35,10 @@ export async function saveBudgets(database: Database, companyIds: readonly numbe
 const IMAGE_MICROS = 40_000;
 const AI_BUDGET_MICROS = 50_000_000;
 
-/** A price of generated images and a budget for them; who provides texts is for users to set up. Micros of a US dollar. */
+/**
+ * Saves a price of generated images and a budget for them. Users set up a provider of texts. Amounts are in micros of a
+ * US dollar.
+ */
 export async function saveAiBudget(database: Database, companyIds: readonly number[]): Promise<void> {
   await database.pool.query(
     `INSERT INTO ai_provider (company_id, base_url, model, is_moderated, prompt_micros, completion_micros, image_micros, budget_micros)

@@ -4,10 +4,12 @@ import { Random } from './random.js';
 import type { SavedPeople } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
-/** Days that have changes, and the hours of the day users make them in. */
+/** Number of days with changes. Users make them between `FIRST_HOUR` and `LAST_HOUR`. */
 const DAYS = 14;
 const [FIRST_HOUR, LAST_HOUR] = [7, 18];
-/** Share of ad groups and campaigns that were changed, and of the changes that were made at the platform itself. */
+/**
+ * Share of ad groups and campaigns that were changed. `OUTSIDE` is the share of changes made at the platform itself.
+ */
 const CHANGED = 0.14;
 const OUTSIDE = 0.12;
 const DAY_MS = 86_400_000;
@@ -25,7 +27,7 @@ interface Entry {
   readonly after: object | null;
 }
 
-/** A value that was changed: of what, and from what to what. */
+/** A changed value, with its entity and the values before and after. */
 interface Change {
   readonly random: Random;
   readonly level: 'adgroup' | 'campaign';
@@ -35,7 +37,7 @@ interface Change {
   readonly is: number;
 }
 
-/** Changes of the last two weeks, each ending at what is there now. @param today UTC day */
+/** Saves changes of the last two weeks, each ending at the current value. @param today UTC day */
 export async function saveChanges(
   client: PoolClient,
   companyId: number,

@@ -7,7 +7,7 @@ import { DEMO_SITE_API } from './save-site-settings.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Sign-ins the sandbox takes. */
+/** Credentials that the sandbox accepts. */
 const SECRETS = {
   clientId: 'demo-client',
   clientSecret: 'demo-client-secret',
@@ -19,12 +19,12 @@ const SECRETS = {
   password: 'demo-api-password',
 };
 
-/** Returns the API key of a feed account; the sandbox answers each key with its own rows. */
+/** Returns the API key of a feed account. The sandbox answers each key with its own rows. */
 export const demoApiKey = (externalId: string): string => `demo-${externalId}`;
 
 /**
- * Collects what the sites of a demo count from an hour on; sites people have since made or switched off stay as they
- * are.
+ * Starts syncing the counts of demo sites from an hour on. Sites that users have created or disabled since then are
+ * unchanged.
  */
 export async function connectSites(database: Database, companyId: number, from: Date): Promise<void> {
   await database.pool.query(
@@ -37,9 +37,9 @@ export async function connectSites(database: Database, companyId: number, from: 
 }
 
 /**
- * Connects the accounts and sites of a fresh demo to the sandbox: from the hour the figures end at, costs, revenue
- * and site traffic are synced like those of any company. Revenue of clicks before it stays the demo's, estimates
- * included: the sandbox sold none of those clicks. One account stays late, as in the demo.
+ * Connects the accounts and sites of a new demo to the sandbox. From the hour at which the figures end, costs, revenue
+ * and site traffic are synced like those of any company. Revenue of earlier clicks is unchanged, including estimates,
+ * because the sandbox sold none of those clicks. One account stays late, as in the demo.
  */
 export async function connectDemo(database: Database, secrets: SecretStore, now = new Date()): Promise<number> {
   const { rows } = await database.pool.query<{ source: string; known_at: Date }>(

@@ -51,11 +51,11 @@ it('replaces the estimates of hours that are reported by now', async () => {
   const [open] = await rows<{ first: number }>(
     "SELECT min((date - '2026-11-20') * 24 + hour) AS first FROM perf_hour WHERE estimated AND feed_id = 1 AND hour >= 0",
   );
-  // The search feed needs four hours: 13:00 of the second day is the first hour it has not reported.
+  // The search feed needs four hours, so 13:00 of the second day is the first unreported hour.
   expect(open!.first).toBe(24 + 13);
 });
 
-it('leaves settled days as they are', async () => expect(await settled()).toEqual(settledBefore));
+it('leaves settled days unchanged', async () => expect(await settled()).toEqual(settledBefore));
 
 it('loads nothing for paused ad groups', async () => {
   expect(await rows("SELECT FROM perf_hour WHERE adgroup_id = $1 AND date = '2026-11-21'", [paused])).toEqual([]);
@@ -64,7 +64,7 @@ it('loads nothing for paused ad groups', async () => {
   );
 });
 
-it('moves the freshness marks and leaves the rollups right', async () => {
+it('moves the freshness marks and keeps the rollups correct', async () => {
   const [mark] = await rows<{ until: Date }>(`SELECT max(complete_until) AS until FROM freshness_mark`);
   expect(mark!.until).toEqual(new Date('2026-11-21T17:00:00Z'));
   for (const { id } of await rows<{ id: number }>('SELECT id FROM company')) {

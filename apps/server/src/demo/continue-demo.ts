@@ -10,14 +10,14 @@ import { saveMoney } from './money.js';
 import { buildWorld, type DemoRecipe, firstDayOf, readSourceText, sourceText } from './recipe.js';
 import type { DemoCompany } from './world.js';
 
-/** Days that are loaded again, because feeds report some hours and the final daily report two days late. */
+/** Number of days that are loaded again, because feeds report some hours and the final daily report two days late. */
 const SETTLING_DAYS = 2;
 const HOUR_MS = 3_600_000;
 
 /**
  * Extends a demo up to this hour, as platforms and feeds would: costs and visits of the hours since, and revenue that
  * was missing then. Ad groups paused or removed in the meantime get no new figures.
- * @returns number of loaded days; 0 without a demo, or if its last hour is still the last complete one
+ * @returns number of loaded days. 0 without a demo, or if its last hour is still the last complete one
  */
 export async function continueDemo(
   database: Database,
@@ -48,7 +48,7 @@ export async function continueDemo(
   const days = { dates, lastDay, now };
   for (const [at, company] of buildWorld(recipe).entries()) {
     const companyId = saved.find((row) => row.name === company.name)?.id;
-    // A company that was renamed or removed stays as it is.
+    // A company that was renamed or removed is unchanged.
     if (companyId === undefined) continue;
     await continueCompany(database, { companyId, company, at, recipe }, days, (date, nth) =>
       options.onProgress?.({
@@ -106,7 +106,7 @@ async function continueCompany(
   if (played.size > 0) await connectSites(database, companyId, new Date(hourOf(now) * HOUR_MS));
 }
 
-/** Returns the ad groups that still exist. Traffic of paused ones ends with the last loaded day. */
+/** Returns the ad groups that still exist. Traffic of paused ad groups ends with the last loaded day. */
 async function runningAdgroups(
   database: Database,
   companyId: number,
@@ -148,8 +148,9 @@ async function countingSites(database: Database, companyId: number): Promise<Rea
 }
 
 /**
- * Returns the parts that the demo still draws next to the sandbox: costs of accounts the sandbox doesn't play, visits
- * of sites that don't report them, and final reports of earlier days. Revenue comes from the feeds.
+ * Returns the parts that the demo still generates in addition to the sandbox: costs of accounts that the sandbox
+ * doesn't simulate, visits of sites that don't report them, and final reports of earlier days. Revenue comes from the
+ * feeds.
  */
 function partsBeside(
   company: DemoCompany,

@@ -6,7 +6,7 @@ import { loadParts } from './parts.js';
 import { loadRotations } from './rotations.js';
 import { loadSearchedKeywords } from './searched-keywords.js';
 
-/** Loads everything that is cut from the figures of ad groups. */
+/** Loads all data derived from the figures of ad groups. */
 export async function loadCutFigures(database: Database, cut: Cut): Promise<void> {
   await loadParts(database, cut);
   await loadPageElements(database, cut);

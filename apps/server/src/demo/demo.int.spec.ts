@@ -37,7 +37,7 @@ it('creates the same data from the same seed and hour', async () => {
   for (const sql of [print, names]) expect(await rows(sql)).toEqual(await rows(sql, again));
 });
 
-it('loads into an empty database only', async () => {
+it('loads only into an empty database', async () => {
   expect(await needsDemo(database)).toBe(false);
   await expect(loadDemo(database, options)).rejects.toThrow('already has a company');
 });
@@ -48,7 +48,7 @@ it('reports progress from 0 to 100 that never decreases', () => {
   expect(phases).toEqual([...phases].sort((a, b) => a - b));
 });
 
-it('gives all users their roles and accounts', async () => {
+it('assigns all users their roles and accounts', async () => {
   const people = await rows<{ username: string; companies: number; role: string; all: boolean; permissions: number }>(
     `SELECT u.username, count(DISTINCT m.company_id)::int AS companies, min(r.name) AS role, bool_or(m.all_partner_accounts) AS all,
        count(DISTINCT p.permission)::int AS permissions
@@ -146,7 +146,7 @@ it.each([
       'manager_link',
     ],
   ],
-] as const)('shows every optional column of a %s somewhere', async (table, columns) => {
+] as const)('sets every optional column of a %s somewhere', async (table, columns) => {
   for (const column of columns) {
     const { rows } = await database.pool.query(`SELECT count(DISTINCT ${column}) > 0 AS some FROM ${table}`);
     expect({ column, ...rows[0] }).toEqual({ column, some: true });
@@ -165,7 +165,7 @@ it('ends with a complete hour, with estimates where feeds have not reported', as
   expect(await rows('SELECT FROM perf_hour WHERE estimated AND earned IS DISTINCT FROM earned_est')).toEqual([]);
 });
 
-it('records corrections of complete days, and what arrived of yesterday after midnight', async () => {
+it('records corrections of complete days, and late figures of yesterday', async () => {
   const corrected = await rows<{ date: string; changed: boolean; n: number }>(
     `SELECT date, isum(earned) <> 0 AS changed, count(*)::int AS n FROM perf_restatement WHERE company_id = (SELECT min(id) FROM company)
      GROUP BY date ORDER BY date`,
@@ -192,7 +192,7 @@ it('creates A/B tests whose variants add up to the figures of their ad groups', 
   expect(shares).toEqual([{ close: true }]);
 });
 
-it('includes one late account, and says why', async () => {
+it('includes one late account, with the reason', async () => {
   const late = await rows(
     `SELECT a.partner_id, m.complete_until FROM freshness_mark m JOIN partner_account a USING (company_id)
      WHERE a.id = m.account_id AND m.last_error IS NOT NULL AND m.company_id = (SELECT min(id) FROM company)`,

@@ -12,7 +12,7 @@ import { drawLogos } from './draw-logos.js';
 
 jest.setTimeout(120_000);
 
-it('draws logos of the right shapes for sites of demo companies that have none, once', async () => {
+it('draws logos of the right shapes once for sites of demo companies without any', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'logos-'));
   const { url, drop } = await createTestDatabase();
   const database = new Database(url, { max: 2 });
@@ -35,7 +35,7 @@ it('draws logos of the right shapes for sites of demo companies that have none, 
     for (const { file, thumbnail } of rows) {
       const { channels, isOpaque } = await sharp(await buffer(files.open(file))).stats();
       expect(isOpaque).toBe(true);
-      // More than one color: something was drawn.
+      // The picture has more than one color, so it isn't empty.
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
       expect(await files.size(thumbnail)).toBeGreaterThan(0);
     }

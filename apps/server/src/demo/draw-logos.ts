@@ -6,7 +6,7 @@ import { readPicture } from '../features/images/index.js';
 
 const SQUARE = 256;
 const WIDE = { width: 1024, height: 256 } as const;
-/** Color pairs that are distinguishable, also with color blindness: background and mark. */
+/** Color pairs of background and mark, which are distinguishable even with color blindness. */
 const COLORS = [
   ['#12355b', '#f2b134'],
   ['#0b6e4f', '#f4f1de'],
@@ -15,7 +15,7 @@ const COLORS = [
   ['#6a040f', '#ffe8d6'],
   ['#2b2d42', '#8ecae6'],
 ] as const;
-/** Marks in a square of 100. */
+/** Shapes of marks in a square of 100. */
 const MARKS = [
   '<circle cx="50" cy="50" r="30"/><circle cx="50" cy="50" r="13" fill="GROUND"/>',
   '<path d="M20 72 50 22l30 50z"/>',
@@ -33,7 +33,7 @@ const svg = (width: number, height: number, at: number, marks: string): Buffer =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${(width / height) * 100} 100" width="${width}" height="${height}">
       <rect width="100%" height="100%" fill="${COLORS[at % COLORS.length]![0]}"/>${marks}</svg>`,
   );
-/** Returns the mark, with stripes next to it instead of a name, so that no font is needed. */
+/** Returns the wide mark, with stripes instead of a name, so that no font is needed. */
 const wide = (at: number): Buffer =>
   svg(
     WIDE.width,
@@ -43,7 +43,7 @@ const wide = (at: number): Buffer =>
      <rect x="118" y="58" width="${110 + ((at * 53) % 80)}" height="10" rx="5" opacity=".6"/></g>`,
   );
 
-/** Gives the sites of a fresh demo a wide and a square logo, drawn here. @returns how many pictures. */
+/** Draws a wide and a square logo for the sites of a new demo. @returns the number of pictures. */
 export async function drawLogos(database: Database, files: FileStorage): Promise<number> {
   const { rows: sites } = await database.pool.query<{ companyId: number; siteId: number }>(
     `SELECT t.company_id AS "companyId", t.site_id AS "siteId" FROM site_settings t JOIN company c ON c.id = t.company_id AND c.is_demo

@@ -22,9 +22,9 @@ export interface Knowledge {
   readonly now: Date;
   /** End of the cost figures of late accounts. */
   readonly lateAccounts: ReadonlyMap<number, Date>;
-  /** Share of a feed's revenue that the company gets, in millionths. It is the same on every day of the demo. */
+  /** Returns the company's share of a feed's revenue, in millionths. It is the same on every day of the demo. */
   shareOf(adgroup: DemoAdgroup): number;
-  /** Rebate of an account on a day, in millionths. */
+  /** Returns the rebate of an account on a day, in millionths. */
   rebateOf(accountId: number, day: string): number;
 }
 
@@ -39,8 +39,8 @@ export function reportedUntil(feedId: number, now: Date): Date {
 }
 
 /**
- * Figures of a company, drawn day by day in order. Each day of an ad group has its own random numbers, so a day can be
- * drawn again with the same result, for example for a correction.
+ * Figures of a company, generated day by day in order. Each day of an ad group has separate random numbers, so a day
+ * can be generated again with the same result, for example for a correction.
  */
 export class FigureStream {
   private homes: ReadonlyMap<number, Pick<DemoAdgroup, 'accountId' | 'siteId'>> | undefined;
@@ -61,7 +61,7 @@ export class FigureStream {
     return this.homes.get(adgroupId) ?? { accountId: 0, siteId: 0 };
   }
 
-  /** Draws rows of every side for one UTC day. */
+  /** Yields generated rows of every side for one UTC day. */
   *day(date: string): Generator<FactRow> {
     const day = dayNumber(date);
     for (const adgroup of this.company.adgroups) {
@@ -70,13 +70,13 @@ export class FigureStream {
     }
   }
 
-  /** Draws the days before a day, as far as the demo has them, because estimates depend on them. */
+  /** Generates the days before a day, as far as the demo has them, because estimates depend on them. */
   warmUpFor(date: string): void {
     for (const before of daysBetween(addDays(date, -WEEK_DAYS), addDays(date, -1)))
       if (before >= this.firstDay) for (const row of this.day(before)) void row;
   }
 
-  /** Draws a feed's later correction of a day: its revenue times a factor that varies slightly by ad group. */
+  /** Yields a feed's later correction of a day: its revenue times a factor that varies slightly by ad group. */
   *correctedRevenue(date: string, feedId: number, factor: number): Generator<FactRow> {
     const day = dayNumber(date);
     for (const adgroup of this.company.adgroups) {

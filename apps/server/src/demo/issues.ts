@@ -6,15 +6,15 @@ import { Random } from './random.js';
 
 const DAY_MS = 86_400_000;
 /**
- * Days around the creation of the demo in which issues can begin. Outside of them, platforms of a demo find nothing
- * new.
+ * Days around the creation of the demo in which issues can begin. Outside of this range, platforms of a demo find
+ * nothing new.
  */
 const [DAYS_BEFORE, DAYS_AFTER, BLOCK_DAYS] = [60, 120, 30];
 /** Share of ad groups with an issue in a block of days. */
 const SHARE = 0.2;
 const ISSUES_SEED = 7_919;
 
-/** Possible issue of a platform, in its own words and as we read its responses. */
+/** Possible issue of a platform, in its own wording and as our connector reads it. */
 interface Finding extends Pick<Issue, 'review' | 'code' | 'message'> {
   readonly level: 'campaign' | 'adGroup' | 'ad';
   readonly words: string;
@@ -74,7 +74,7 @@ interface DemoIssue extends Finding {
   readonly until: Date;
 }
 
-/** Returns the issues of an ad group in the months around a day, which are always the same. */
+/** Returns the issues of an ad group in the months around a day. They are always the same. */
 export function issuesOfAdgroup(partnerId: number, externalId: string, today: string): DemoIssue[] {
   const findings = FINDINGS[platformOf(partnerId) ?? ''];
   if (!findings || issueKindOf(partnerId) === null) return [];
@@ -114,7 +114,7 @@ export async function saveIssues(
       .filter(({ since }) => since <= now)
       .map((issue) => rowOf(adgroup, issue, now)),
   );
-  // Two ad groups of a campaign can have the same issue of it.
+  // Two ad groups of a campaign may have the same issue of the campaign.
   const isFirst = (row: (typeof rows)[number], at: number): boolean =>
     row.level !== LEVEL.campaign ||
     rows.findIndex((one) => one.level === row.level && one.campaign_id === row.campaign_id && one.type === row.type) ===

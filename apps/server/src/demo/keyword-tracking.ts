@@ -21,7 +21,8 @@ const GROUPS: readonly DemoGroup[] = [
 ];
 
 /**
- * Saves groups of a company's most searched keywords, with a probe for each day before today. The job creates today's.
+ * Saves groups of a company's most searched keywords, with a probe for each day before today. The job creates today's
+ * probe.
  */
 export async function saveTrackingGroups(
   database: Database,
@@ -61,7 +62,7 @@ async function saveGroup(on: Queryable, companyId: number, today: string, group:
   await saveProbes(on, companyId, id, today);
 }
 
-/** Saves probes. Most advertisers of a keyword have their usual place; some miss a day. */
+/** Saves probes. Most advertisers of a keyword have their usual place, and some miss a day. */
 async function saveProbes(on: Queryable, companyId: number, groupId: number, today: string): Promise<void> {
   const luck = (what: string) => `(abs(hashtextextended(${what}, 7)) % 1000) / 1000.0`;
   await on.query(

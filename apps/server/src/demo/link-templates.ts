@@ -40,14 +40,14 @@ const INFO: LinkTemplateForm['info'] = [
   },
 ];
 
-/** Sources with the placeholder of their click id, and what their tracking template is. */
+/** Sources with the placeholder of their click ID, and their tracking template. */
 const SOURCES: readonly [sourceId: number, clickId: string, tracking: string | null][] = [
   [5, '{platform:gclid}', '{platform:lpurl}?utm_source=google&utm_campaign={campaign}'],
   [6, '{platform:msclkid}', null],
   [14, '{platform:click_id}', null],
 ];
 
-/** Link templates of the first two sites. */
+/** Saves link templates of the first two sites. */
 export async function saveLinkTemplates(
   client: PoolClient,
   companyId: number,

@@ -33,13 +33,13 @@ import { moveSequences, saveCompany } from './save-world.js';
 import type { DemoCompany } from './world.js';
 
 export interface DemoOptions {
-  /** Hashes the password that users sign in with. */
+  /** Hashes the password with which users sign in. */
   readonly hashPassword: (password: string) => Promise<string>;
   /** Called from time to time with the overall progress from 0 to 100. */
   readonly onProgress?: (progress: { phase: string; percent: number }) => void;
   /** Seed of the demo. The same seed and instant produce the same data. */
   readonly seed?: number;
-  /** UTC days with figures, today included. */
+  /** Number of UTC days with figures, including today. */
   readonly days?: number;
   /** Number of ad groups relative to the usual 3,000. */
   readonly scale?: number;
@@ -56,14 +56,14 @@ export interface DemoSummary {
   readonly seconds: number;
 }
 
-/** UTC days with figures, today included. */
+/** Default number of UTC days with figures, including today. */
 const USUAL_DAYS = 62;
 /** Measured rows per day at scale 1, to convert a target number of rows into a scale. */
 const ROWS_A_DAY = 14_000;
 /** Share of all rows by company. */
 const SHARES = [0.86, 0.14] as const;
 
-/** Days with figures before the console is ready. Earlier days are loaded while it runs. */
+/** Number of days with figures before the console is ready. Earlier days are loaded while it runs. */
 const RECENT_DAYS = 14;
 
 /** Returns true if there is no company yet, which demo data require. */
@@ -73,9 +73,9 @@ export async function needsDemo(database: Database): Promise<boolean> {
 }
 
 /**
- * Loads two companies with users, inventory and figures up to this hour, through the same loader as everything else.
- * Holds at most a few days of each company's rows in memory, at any scale.
- * @throws if the database has a company
+ * Loads two companies with users, inventory and figures up to this hour, with the same loader as all other data. Only a
+ * few days of each company's rows are in memory, at any scale.
+ * @throws if the database already has a company
  */
 export async function loadDemo(database: Database, options: DemoOptions): Promise<DemoSummary> {
   const started = performance.now();
@@ -100,8 +100,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
 }
 
 /**
- * Loads the same with figures of the last days only. `completeDemo` loads the earlier days.
- * @throws if the database has a company
+ * Loads the same data with figures of the last days only. `completeDemo` loads the earlier days.
+ * @throws if the database already has a company
  */
 export async function loadRecentDays(
   database: Database,
@@ -134,7 +134,7 @@ export async function loadRecentDays(
     parts[at] = part;
     report(phase, 5 + 65 * parts.reduce((sum, each, nth) => sum + each * SHARES[nth]!, 0));
   };
-  // Runs in parallel, so that figures of one company are drawn while those of the other are stored.
+  // Runs in parallel, so that figures of one company are generated while those of the other are stored.
   await Promise.all(
     companies.map(async (company, at) => {
       const companyId = companyIds[at]!;
@@ -191,13 +191,16 @@ interface CompanyFigures {
   readonly seed: number;
   /** First day of the demo. */
   readonly from: string;
-  /** UTC days that are loaded, in order; the last one is today. */
+  /** UTC days to load, in order. The last one is today. */
   readonly dates: readonly string[];
   readonly now: Date;
   readonly source: string;
 }
 
-/** Loads figures of a company, and everything derived from them. @param report phase, and its progress from 0 to 1 */
+/**
+ * Loads figures of a company, and all data derived from them.
+ * @param report receives the phase, and its progress from 0 to 1
+ */
 async function loadFigures(
   database: Database,
   { companyId, company, seed, from, dates, now, source }: CompanyFigures,

@@ -19,7 +19,7 @@ import type { DemoAdgroup, DemoCompany } from './world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Sides of some accounts or sites, or of all if none are named. */
+/** Sides of some accounts or sites, or of all if none are given. */
 export interface DemoPart {
   readonly sides: readonly Side[];
   readonly accountIds?: readonly number[];
@@ -27,7 +27,7 @@ export interface DemoPart {
 }
 export const EVERYTHING: DemoPart = { sides: ['cost', 'revenue', 'site', 'official', 'estimate'] };
 
-/** Returns the metrics of sides that the demo draws. The final daily report has revenue before the share only. */
+/** Returns the metrics of sides that the demo generates. The final daily report has revenue before the share only. */
 export const figuresOfSides = (sides: readonly Side[]): Metric[] =>
   columnsOf(sides)
     .map(({ field }) => field)
@@ -45,7 +45,7 @@ export async function loadDays(
   input: {
     companyId: number;
     stream: FigureStream;
-    /** Advertisers of the last days. Referers are loaded with them. */
+    /** Advertisers of the last days. Referrers are loaded with them. */
     advertisers: AdvertiserStream;
     dates: readonly string[];
     now: Date;
@@ -95,8 +95,8 @@ export async function loadDays(
 }
 
 /**
- * Refreshes rollups of every stale day of a company, from both ends in parallel. The newest days take longest, and
- * neighbors would wait for each other.
+ * Refreshes rollups of every stale day of a company, from both ends in parallel. The newest days take the most time,
+ * and neighbors would wait for each other.
  */
 export async function refreshDays(database: Database, companyId: number): Promise<void> {
   const rollups = new Rollups(database);
@@ -108,8 +108,8 @@ export async function refreshDays(database: Database, companyId: number): Promis
 }
 
 /**
- * Loads yesterday as it was known when it ended, without what feeds and late accounts reported later. So the console shows what
- * arrived since.
+ * Loads yesterday as it was known when it ended, without later figures of feeds and late accounts. The console can
+ * therefore show figures that arrived since then.
  */
 export async function loadYesterdayAtMidnight(
   loader: FactLoader,
@@ -146,7 +146,7 @@ function among(stream: FigureStream, accountIds?: readonly number[], siteIds?: r
   };
 }
 
-/** Returns the account whose syncs fail: the first native one. It is nine hours behind. */
+/** Returns the account whose syncs fail, which is the first native one. It is nine hours behind. */
 export function lateAccount(company: DemoCompany): number | undefined {
   return company.accounts.find((account) => account.partnerId === 14)?.id;
 }
@@ -173,7 +173,7 @@ export async function markFreshness(
   companyId: number,
   company: DemoCompany,
   now: Date,
-  /** Accounts whose figures now come from elsewhere. */
+  /** Accounts whose figures now come from other sources. */
   played: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const late = lateAccount(company);
@@ -229,7 +229,10 @@ export async function correctRevenue(
   }
 }
 
-/** Returns true if the demo has figures of the day. A correction of an earlier day would add figures that were never loaded. */
+/**
+ * Returns true if the demo has figures of the day. A correction of an earlier day would add figures that were never
+ * loaded.
+ */
 function dayHasFigures(stream: FigureStream, date: string, feedId: number): boolean {
   return date >= stream.firstDay && stream.correctedRevenue(date, feedId, 1).next().done !== true;
 }

@@ -13,16 +13,16 @@ const BURSTS = 0.02;
 const OUTAGES = 0.01;
 /** Share of ad groups that earn nothing at night. */
 const BAD_NIGHTS = 0.03;
-/** Share of bursts that return every few hours of the day. */
+/** Share of bursts that recur every few hours of the day. */
 const RETURNING = 0.4;
 const RETURNS_AFTER = 4;
-/** Dollars per day below which a loss is not worth reporting. */
+/** Minimum cost per day in dollars. Losses of smaller ad groups aren't worth reporting. */
 const MIN_DAY = 4;
 
 /**
  * Returns the losses of an ad group on a day by UTC hour. `usual` is the usual cost of the hour in dollars. The same
- * seed, ad group and day always give the same result, so a day drawn again has the same losses. Sizes are in money,
- * because a small ad group with a broken bid loses no less.
+ * seed, ad group and day always give the same result, so that a regenerated day has the same losses. Sizes are in
+ * money, because a small ad group with a broken bid loses no less.
  */
 export function troubleOf(seed: number, adgroup: DemoAdgroup, day: number): (hour: number, usual: number) => Trouble {
   const { traffic } = adgroup;

@@ -94,7 +94,7 @@ export interface SourceProfile {
   readonly value: number;
   /** Shares of desktop, mobile and tablet. */
   readonly devices: readonly [number, number, number];
-  /** Conversions per click that the source counts; 0 if it counts none. */
+  /** Conversions per click that the source counts. 0 if it counts none. */
   readonly conversions: number;
   readonly currencies: readonly string[];
   /** Feeds that buy its visitors, by weight. */
@@ -125,7 +125,7 @@ export const FEED_DELAY_HOURS: Readonly<Record<number, number>> = {
   1: 4, 63: 4, 74: 4, 76: 4, 77: 4, 79: 4, 84: 4, 86: 4, 36: 5, 2: 6, 3: 6, 4: 6, 8: 6, 9: 6, 11: 6, 12: 3, 13: 3, 0: 4,
 }; // prettier-ignore
 
-/** Share of the search feed's revenue that the company gets, by region. */
+/** Company's share of the search feed's revenue, by region. */
 export const SHARES = { america: 0.86, europe: 0.83, apac: 0.8 } as const;
 
 /** Traffic by local hour relative to the daily mean. */

@@ -3,7 +3,7 @@ import { Random } from './random.js';
 import type { DemoRecipe } from './recipe.js';
 import { SHARES } from './market-profiles.js';
 
-/** Units for one euro, about as they stand; the demo lets them wander a little from day to day. */
+/** Approximate units for one euro. The demo varies them slightly from day to day. */
 const PER_EURO: Readonly<Record<string, number>> = {
   USD: 1.09, GBP: 0.855, CAD: 1.48, AUD: 1.64, NZD: 1.78, CHF: 0.96, SEK: 11.4, DKK: 7.46, NOK: 11.6, PLN: 4.32, CZK: 25.1, HUF: 392,
   JPY: 163, INR: 91, BRL: 5.6, MXN: 19.2, SGD: 1.46, HKD: 8.5, TRY: 35, ZAR: 20.1, ILS: 4.0,
@@ -15,7 +15,7 @@ export interface DemoRate {
   readonly per_euro_micros: number;
 }
 
-/** Returns the currency rates of these days. The same first day gives the same rates, however many days follow. */
+/** Returns the currency rates of these days. The same first day gives the same rates, for any number of days. */
 export function demoRates(seed: number, from: string, to: string): DemoRate[] {
   return Object.entries(PER_EURO).flatMap(([currency, level], at) => {
     const random = new Random(seed, at, 77);
@@ -27,7 +27,10 @@ export function demoRates(seed: number, from: string, to: string): DemoRate[] {
   });
 }
 
-/** Rates for the days up to `today`, and the shares of the months around it. Repeating it adds what is new. */
+/**
+ * Saves rates for the days up to `today`, and the shares of the months around it. Repeating it adds only new rates and
+ * shares.
+ */
 export async function saveMoney(
   client: { query(sql: string, params: unknown[]): Promise<unknown> },
   companyIds: readonly number[],

@@ -35,7 +35,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-it('begins with the last days, says so, and looks for alerts later', async () => {
+it('loads the last days first, reports that, and detects alerts later', async () => {
   const [range] = await rows('SELECT min(date)::text AS "from", max(date)::text AS "to" FROM perf_hour');
   expect(range).toEqual({ from: FIRST_RECENT_DAY, to: RECIPE.today });
   expect(await loadingBefore()).toEqual([FIRST_RECENT_DAY, FIRST_RECENT_DAY]);
@@ -43,7 +43,7 @@ it('begins with the last days, says so, and looks for alerts later', async () =>
   expect(await rows('SELECT FROM alert')).toEqual([]);
 });
 
-it('goes on where it was interrupted, and loads no day twice', async () => {
+it('continues after an interruption, and loads no day twice', async () => {
   const interrupted = completeDemo(database, {
     now: NOW,
     onProgress: () => {
@@ -63,7 +63,7 @@ it('goes on where it was interrupted, and loads no day twice', async () => {
   expect(twice).toEqual([]);
   expect(await rows('SELECT FROM perf_restatement WHERE date < $1', [FIRST_RECENT_DAY])).toEqual([]);
   expect((await rows('SELECT FROM alert')).length).toBeGreaterThan(0);
-  // A start that was interrupted after the last day, and a company that was renamed meanwhile.
+  // Simulates a start that was interrupted after the last day, and a company that was renamed in the meantime.
   await rows("UPDATE company SET figures_loading_before = '2026-10-21'");
   await rows("UPDATE company SET name = 'Renamed' WHERE name = 'Harbor Lane Digital'");
   expect(await completeDemo(database, { now: NOW })).toBe(0);
@@ -71,7 +71,7 @@ it('goes on where it was interrupted, and loads no day twice', async () => {
   await rows("UPDATE company SET name = 'Harbor Lane Digital' WHERE name = 'Renamed'");
 });
 
-it('stores the figures that follow from drawing all days in order, with their tags and sums', async () => {
+it('stores the same figures as loading all days in order, with their tags and sums', async () => {
   for (const [at, company] of buildWorld(RECIPE).entries()) {
     const [{ id }] = (await rows<{ id: number }>('SELECT id FROM company WHERE name = $1', [company.name])) as [
       { id: number },
@@ -98,7 +98,7 @@ it('stores the figures that follow from drawing all days in order, with their ta
   expect(tagged).toMatchObject({ from: FIRST_DAY });
 });
 
-it('loads neighboring days together, the newest first', () => {
+it('loads neighboring days together, newest first', () => {
   const groups = together([...daysBetween('2026-10-01', '2026-10-11'), '2026-10-20']);
   expect(groups.map((days) => [days[0], days.at(-1)])).toEqual([
     ['2026-10-20', '2026-10-20'],

@@ -9,10 +9,10 @@ import { buildWorld, type DemoRecipe, firstDayOf, readSourceText, sourceText } f
 import { tagLoad, tagsOf } from './tags.js';
 import type { DemoCompany } from './world.js';
 
-/** Days that are loaded together: all of them or none. */
+/** Number of days that are loaded together, all of them or none. */
 const DAYS_AT_ONCE = 8;
 
-/** A stored company of the demo, and the world it was made from. */
+/** A stored company of the demo, and the world from which it was created. */
 interface StoredCompany {
   readonly companyId: number;
   readonly company: DemoCompany;
@@ -20,10 +20,10 @@ interface StoredCompany {
 }
 
 /**
- * Loads the days of a demo that are missing, newest first: those before its recent days, and any that an interrupted
- * start left out. Reports say from which day on figures are complete.
- * @param options.now only days and hours before it have figures
- * @returns the number of days that were loaded; 0 without a demo, or when all of them were there
+ * Loads the missing days of a demo, newest first: days before its recent days, and days that an interrupted start
+ * skipped. Reports show the day from which figures are complete.
+ * @param options.now only days and hours before this time have figures
+ * @returns the number of loaded days. 0 without a demo, or if no days were missing
  */
 export async function completeDemo(
   database: Database,
@@ -37,7 +37,7 @@ export async function completeDemo(
   const missing = await missingOf(database, recipe, companies);
   const wanted = missing.reduce((sum, days) => sum + days.length, 0);
   let loaded = 0;
-  // Side by side: one is drawn while the figures of the other are being stored.
+  // Runs in parallel, so that one company is generated while the figures of the other are stored.
   await Promise.all(
     companies.map(async (stored, at) => {
       for (const dates of together(missing[at]!)) {
@@ -58,7 +58,7 @@ export async function completeDemo(
   return loaded;
 }
 
-/** Returns the number of days that `completeDemo` would load, of the company that lacks most. */
+/** Returns the number of days that `completeDemo` would load, for the company with the most missing days. */
 export async function countMissingDays(database: Database): Promise<number> {
   const recipe = await storedRecipe(database);
   if (!recipe) return 0;
@@ -69,7 +69,7 @@ export async function countMissingDays(database: Database): Promise<number> {
 const missingOf = (database: Database, recipe: DemoRecipe, companies: readonly StoredCompany[]): Promise<string[][]> =>
   Promise.all(companies.map(({ companyId }) => missingDays(database, companyId, recipe)));
 
-/** The recipe of the stored demo; null without a demo. */
+/** Returns the recipe of the stored demo. Null without a demo. */
 async function storedRecipe(database: Database): Promise<DemoRecipe | null> {
   const { rows } = await database.pool.query<{ source: string }>(
     "SELECT source FROM perf_load WHERE source LIKE 'demo:%' AND account_id = 0 ORDER BY id LIMIT 1",
@@ -77,7 +77,7 @@ async function storedRecipe(database: Database): Promise<DemoRecipe | null> {
   return readSourceText(rows[0]?.source ?? '');
 }
 
-/** Companies of the demo that are still there; those renamed or removed since are left as they are. */
+/** Returns companies of the demo that still exist. Renamed or removed companies are excluded. */
 async function storedCompanies(database: Database, recipe: DemoRecipe): Promise<StoredCompany[]> {
   const { rows } = await database.pool.query<{ id: number; name: string }>(
     'SELECT id, name FROM company WHERE is_demo',
@@ -88,7 +88,7 @@ async function storedCompanies(database: Database, recipe: DemoRecipe): Promise<
   });
 }
 
-/** Says that figures before a day are still being loaded; null: all of them are there. */
+/** Marks that figures before a day are still being loaded. Null marks that all of them are loaded. */
 async function markLoading(database: Database, companyId: number, before: string | null): Promise<void> {
   await database.pool.query(
     'UPDATE company SET figures_loading_before = $2 WHERE id = $1 AND figures_loading_before IS DISTINCT FROM $2',
@@ -96,7 +96,7 @@ async function markLoading(database: Database, companyId: number, before: string
   );
 }
 
-/** Ends the mark of demo companies that are left as they are: nothing more is loaded of a renamed one. */
+/** Clears the mark of all other demo companies. No more data of renamed companies is loaded. */
 async function endLoadingExcept(database: Database, companies: readonly StoredCompany[]): Promise<void> {
   await database.pool.query(
     'UPDATE company SET figures_loading_before = NULL WHERE is_demo AND id <> ALL ($1::int[])',
@@ -115,7 +115,7 @@ async function missingDays(database: Database, companyId: number, recipe: DemoRe
   return daysBetween(firstDayOf(recipe), recipe.today).filter((day) => !known.has(day));
 }
 
-/** Divides days into consecutive ones that are loaded together, the newest first. */
+/** Splits days into groups of consecutive days that are loaded together, newest first. */
 export function together(days: readonly string[]): string[][] {
   const groups: string[][] = [];
   for (const day of [...days].reverse()) {
@@ -126,7 +126,7 @@ export function together(days: readonly string[]): string[][] {
   return groups;
 }
 
-/** Loads consecutive days with their tags in one transaction: a day is there as a whole or missing. */
+/** Loads consecutive days with their tags in one transaction, so that a day is either complete or missing. */
 async function loadOlderDays(
   database: Database,
   { companyId, company, seed }: StoredCompany,

@@ -2,7 +2,7 @@ import { addDays } from '@adops/domain';
 import type { Database } from '../core/database/database.js';
 import type { DemoCompany } from './world.js';
 
-/** Days with hotspots, product ads and rotated keywords. */
+/** Number of days with hotspots, product ads and rotated keywords. */
 const DAYS = 8;
 
 /** Figures of an ad group's pages on a UTC day, for one device class. */
@@ -16,7 +16,7 @@ export interface PageDay {
   readonly outbound: number;
   readonly sold: number;
   readonly earned: number;
-  /** Σ score × clicks sold; 0 if no feed has a score. */
+  /** Σ score × clicks sold. 0 if no feed has a score. */
   readonly tq: number;
 }
 
@@ -30,7 +30,10 @@ export interface Cut {
 /** Returns the days whose figures are split. */
 export const cutDays = (today: string) => ({ from: addDays(today, 1 - DAYS), to: today });
 
-/** @param feedId pages of one feed by country; null for all pages, with all countries together */
+/**
+ * Returns the figures of pages.
+ * @param feedId pages of one feed by country, or null for all pages with all countries together
+ */
 export async function pageDays(
   database: Database,
   companyId: number,
@@ -51,7 +54,7 @@ export async function pageDays(
 
 /**
  * Splits a whole number by weight with running sums, so that the parts add up to it.
- * @param offset from 0 to below 1; a different one for each call spreads small numbers by weight, too
+ * @param offset from 0 to below 1. A different offset for each call also distributes small numbers by weight
  */
 export function cut(total: number, weights: readonly number[], offset = 0): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

@@ -2,6 +2,6 @@ import { expect, it } from '@jest/globals';
 import { HOTSPOTS } from '../../../sandbox/src/sites/page-elements.js';
 import { SHOWN } from './page-elements.js';
 
-it('shows the hotspots the sandbox counts from then on', () => {
+it('uses the hotspots that the sandbox counts afterwards', () => {
   expect(SHOWN).toEqual(HOTSPOTS);
 });

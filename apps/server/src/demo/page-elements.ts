@@ -6,14 +6,14 @@ import { cut, type Cut, cutDays, type PageDay, pageDays } from './page-days.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-elements';
-/** Feed whose pages have product ads next to text ads. */
+/** Feed whose pages have product ads in addition to text ads. */
 const PRODUCT_FEED = 36;
-/** A product ad pays more than a text ad. */
+/** Price of a click on a product ad relative to a text ad. */
 const PLA_PRICE = 1.3;
 
-/** As the sandbox names them, so that its figures go on where these end. */
+/** Hotspots with the names of the sandbox, so that its figures continue these. */
 export const SHOWN = [
   { id: 'deals', group: 1, text: 'Compare deals', image: 'deals.png', type: 'image', isModified: false, weight: 5 },
   { id: 'offers', group: 1, text: 'Offers near you', image: 'offers.png', type: 'image', isModified: false, weight: 3 },
@@ -21,7 +21,7 @@ export const SHOWN = [
   { id: 'prices', group: 2, text: 'Compare deals', image: null, type: 'text', isModified: false, weight: 1 },
 ] as const;
 
-/** Loads what sites counted of hotspots and product ads, cut from the visits and clicks of their ad groups. */
+/** Loads the sites' counts of hotspots and product ads, derived from the visits and clicks of their ad groups. */
 export async function loadPageElements(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
   const slice = cutDays(today);
   const ids = await saveHotspots(database, companyId, company);
@@ -53,7 +53,7 @@ function hotspotRows(seed: number, day: PageDay, ids: HotspotIds): HotspotRow[] 
   }));
 }
 
-/** Returns the clicks and revenue add up to those of the ad group; a part of the visits searches for nothing. */
+/** Returns rows whose clicks and revenue add up to those of the ad group. Some of the visits have no search. */
 function productAdRows(day: PageDay, keywords: readonly string[], link: string): ProductAdRow[] {
   const { date, adgroupId, deviceId, countryId, inbound, sold, earned } = day;
   const weights = keywords.map((_, at) => 1 / (at + 1));
@@ -72,7 +72,7 @@ function productAdRows(day: PageDay, keywords: readonly string[], link: string):
   });
 }
 
-/** Hotspots of each site, in the order of SHOWN. */
+/** Saves the hotspots of each site, in the order of SHOWN. */
 async function saveHotspots(database: Database, companyId: number, { sites }: DemoCompany): Promise<HotspotIds> {
   const made = sites.flatMap(({ id, domain }) =>
     SHOWN.map((one) => ({

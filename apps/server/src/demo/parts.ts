@@ -4,9 +4,9 @@ import { costsOf, FamilyLoader, type KeywordRow, type PlacementRow } from '../fe
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Source of these ledger entries. It differs from the entries that the demo continues from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-parts';
-/** Days with figures of keywords and placements. */
+/** Number of days with figures of keywords and placements. */
 const DAYS = 8;
 const SEARCH_SOURCES = new Set([5, 6]);
 /** Sources that report placements by device. */
@@ -131,7 +131,7 @@ function cut<T>(day: AdgroupDay, parts: readonly Weighted<T>[]): { readonly part
 
 interface Site {
   readonly id: number;
-  /** Ids in the order of SECTIONS, empty if the source has none. */
+  /** IDs in the order of SECTIONS. Empty if the source has none. */
   readonly sections: readonly number[];
 }
 

@@ -8,12 +8,12 @@ import {
 
 import type { SourceKind } from './market-profiles.js';
 
-/** Public's password in the demo. */
+/** Password of all demo users. It is public. */
 export const DEMO_PASSWORD = 'demo-password';
 
 type Node = PermissionGroup<PermissionKey> | PermissionLeaf<PermissionKey>;
 
-/** Returns the keys below a group of the permission tree, wherever it stands. */
+/** Returns the permissions below a group of the permission tree, at any level. */
 function keysBelow(name: string, nodes: readonly Node[] = PERMISSION_TREE, inside = false): PermissionKey[] {
   return nodes.flatMap((node) => {
     if ('key' in node) return inside ? [node.key] : [];
@@ -62,7 +62,7 @@ export interface DemoPerson {
   readonly teamRole: 'leader' | 'worker' | null;
   readonly allAccounts?: boolean;
   readonly teamAccounts?: boolean;
-  /** Member of every company, not of the first alone. */
+  /** True for a member of all companies. Otherwise the user belongs only to the first. */
   readonly everywhere?: boolean;
 }
 
@@ -74,7 +74,7 @@ const buyer = (username: string, team: number, teamRole: 'leader' | 'worker' = '
   teamAccounts: teamRole === 'leader',
 });
 
-/** The people who buy come first and in one piece: accounts name their buyer by place in this list. */
+/** Buyers. They come first and without gaps, because accounts refer to their buyer by index in this list. */
 export const BUYERS: readonly DemoPerson[] = [
   { ...buyer('buyer', 1), teamAccounts: true },
   buyer('maria.keller', 0, 'leader'),
@@ -91,7 +91,7 @@ export const BUYERS: readonly DemoPerson[] = [
   buyer('ben.oconnor', 2),
 ];
 
-/** Returns the places in BUYERS of the people who buy from this kind of source. */
+/** Returns the indexes in BUYERS of users who buy from this kind of source. */
 export function buyersOf(kind: SourceKind): number[] {
   const team = kind === 'search' ? 0 : kind === 'native' || kind === 'social' ? 1 : 2;
   return BUYERS.flatMap((person, at) => (person.team === team ? [at] : []));

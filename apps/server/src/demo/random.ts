@@ -1,6 +1,6 @@
 /**
- * Repeatable chance: the same seed and parts give the same numbers on every machine, regardless of earlier draws.
- * Generator: sfc32 (Chris Doty-Humphrey's PractRand), state from a 32-bit mix of the parts.
+ * Reproducible random numbers. The same seed and parts give the same numbers on every machine, regardless of earlier
+ * calls. Generator: sfc32 (Chris Doty-Humphrey's PractRand), state from a 32-bit mix of the parts.
  */
 export class Random {
   private a: number;
@@ -17,7 +17,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.next();
   }
 
-  /** Returns the uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   next(): number {
     const t = (((this.a + this.b) | 0) + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;
@@ -32,7 +32,7 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** Returns the whole number from low to high, both included. */
+  /** Returns a whole number from low to high, including both. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -45,7 +45,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** Returns one of the items, each as likely as its weight says. */
+  /** Returns one of the items, with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T {
     let at = this.next() * items.reduce((sum, item) => sum + weight(item), 0);
     return items.find((item) => (at -= weight(item)) < 0) ?? items.at(-1)!;

@@ -1,11 +1,11 @@
 import { addDays } from '@adops/domain';
 import { buildCompany, type DemoCompany, Ids } from './world.js';
 
-/** Parameters of a demo. The same recipe creates the same world, so the demo can continue later. */
+/** Parameters of a demo. The same recipe creates the same world, so that the demo can continue later. */
 export interface DemoRecipe {
   readonly seed: number;
   readonly scale: number;
-  /** Number of UTC days with figures when it was created. */
+  /** Number of UTC days with figures at the creation of the demo. */
   readonly days: number;
   /** Day of its creation. */
   readonly today: string;
@@ -16,7 +16,7 @@ export const firstDayOf = ({ today, days }: Pick<DemoRecipe, 'today' | 'days'>):
 
 const ADGROUPS = 3000;
 
-/** Builds the two companies with their inventory. Ids count up from 1. */
+/** Builds the two companies with their inventory. IDs count up from 1. */
 export function buildWorld({ seed, scale, days, today }: DemoRecipe): DemoCompany[] {
   const ids = new Ids();
   const plan = { today, days };

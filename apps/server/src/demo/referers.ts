@@ -4,10 +4,10 @@ import { type FactRow, FamilyLoader, type PageViewRow, rowsOf } from '../feature
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-referers';
 
-/** Domains visitors of a source come from, the strongest first; of others the last ones. */
+/** Domains from which visitors of a source come, strongest first. The last list applies to other sources. */
 const DOMAINS: Readonly<Record<number, readonly string[]>> = {
   5: ['www.google.com', 'www.google.de', 'www.google.co.uk'],
   6: ['www.bing.com', 'duckduckgo.com', 'www.ecosia.org'],
@@ -18,7 +18,7 @@ const DOMAINS: Readonly<Record<number, readonly string[]>> = {
 };
 const OTHERS = ['syndicatedsearch.goog', 'search.yahoo.com', 'www.startpage.com'];
 
-/** Loads where the visitors of a day came from: each visit shows a page or two. @param rows figures of the day */
+/** Loads the referrers of a day's visitors. Each visit shows one or two pages. @param rows figures of the day */
 export async function loadReferers(
   database: Database,
   {
@@ -32,7 +32,7 @@ export async function loadReferers(
     company: DemoCompany;
     companyId: number;
     date: string;
-    /** Sites they are loaded for; all by default. */
+    /** Sites for which referrers are loaded, by default all. */
     siteIds?: readonly number[];
   },
   rows: readonly FactRow[],

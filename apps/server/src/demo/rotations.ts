@@ -5,7 +5,7 @@ import { cut, type Cut, cutDays, type PageDay, pageDays } from './page-days.js';
 import { Random } from './random.js';
 import type { DemoAdgroup } from './world.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-rotations';
 const MICROS = 1_000_000;
 
@@ -16,16 +16,16 @@ export interface DemoRotationEntry {
   readonly status: 'active' | 'paused';
 }
 
-/** Returns the ad groups whose keywords are rotated; `save-world` marks the same ones. */
+/** Returns true if the keywords of an ad group are rotated. `save-world` marks the same ad groups. */
 export const isRotated = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 19 === 0;
 
-/** A third of these rotate names of the site itself. */
+/** Returns true for a third of these ad groups, which rotate names of the site itself. */
 export const isOwnBrand = ({ id }: Pick<DemoAdgroup, 'id'>): boolean => id % 57 === 0;
 
-/** Returns the name of a site in its address: `shop` of `www.shop.example`. */
+/** Returns the name of a site in its address, such as `shop` in `www.shop.example`. */
 const brandOf = ({ linkFinalUrl }: DemoAdgroup): string => new URL(linkFinalUrl).hostname.split('.').at(-2)!;
 
-/** Returns the rotation of an ad group as its site has it; empty: none. */
+/** Returns the rotation of an ad group at its site. Empty if there is none. */
 export function rotationOf(adgroup: DemoAdgroup): readonly DemoRotationEntry[] {
   if (!isRotated(adgroup)) return [];
   const searched = adgroup.searchKeyword ?? new URL(adgroup.linkFinalUrl).searchParams.get('q') ?? adgroup.name;
@@ -42,7 +42,7 @@ export function rotationOf(adgroup: DemoAdgroup): readonly DemoRotationEntry[] {
   ];
 }
 
-/** Loads what sites counted of rotated keywords, cut from the visits and clicks of their ad groups. */
+/** Loads the sites' counts of rotated keywords, derived from the visits and clicks of their ad groups. */
 export async function loadRotations(database: Database, { companyId, company, seed, today }: Cut): Promise<void> {
   const slice = cutDays(today);
   const lists = new Map(company.adgroups.filter(isRotated).map((adgroup) => [adgroup.id, rotationOf(adgroup)]));
@@ -53,7 +53,7 @@ export async function loadRotations(database: Database, { companyId, company, se
   await new FamilyLoader(database).load({ companyId, source: SOURCE, slice, families });
 }
 
-/** Returns the clicks and revenue add up to those of the ad group; a few visitors get no rotated keyword. */
+/** Returns rows whose clicks and revenue add up to those of the ad group. A few visitors see no rotated keyword. */
 function rowsOf(seed: number, day: PageDay, list: readonly DemoRotationEntry[]): RotatedKeywordRow[] {
   const { date, adgroupId, deviceId, inbound, sold, earned } = day;
   const usual = sold > 0 && day.tq > 0 ? day.tq / sold / MICROS : null;

@@ -109,11 +109,11 @@ export const DEMO_RULES: readonly DemoRule[] = [
 const APPLIED_BEFORE = 50;
 const MAX_CHANGES = 12;
 const MICROS = 1_000_000;
-/** Bids are shown in whole cents. */
+/** A cent in micros. Bids are shown in whole cents. */
 const CENT = 10_000;
 
 /**
- * Saves rules of the first company, and an application of those that change bids. The scheduler is off, as in a new
+ * Saves rules of the first company, and an application of rules that change bids. The scheduler is off, as in a new
  * company.
  */
 export async function saveRules(database: Database, companyId: number, now: Date): Promise<void> {
@@ -168,7 +168,9 @@ interface Seen {
   readonly roi: number;
 }
 
-/** Saves a completed task of the rule. Its new bids are the current ones; the previous ones follow from the rule. */
+/**
+ * Saves a completed task of the rule. Its new bids are the current ones. The previous bids are derived from the rule.
+ */
 async function insertApplication(
   client: PoolClient,
   { companyId, ownerId, rule, id, raises, now }: Saved & { readonly id: number; readonly raises: boolean; readonly now: Date }, // prettier-ignore
@@ -222,7 +224,7 @@ async function insertApplication(
   await insertChecks(client, { companyId, id, taskId, judgedAt, count: seen.length });
 }
 
-/** Saves the check that applied the rule, and those before and after it, which found nothing to do. */
+/** Saves the check that applied the rule, and checks before and after it without a match. */
 async function insertChecks(
   client: PoolClient,
   { companyId, id, taskId, judgedAt, count }: { companyId: number; id: number; taskId: number; judgedAt: Date; count: number }, // prettier-ignore

@@ -92,7 +92,7 @@ it('continues costs and feed revenue where the demo ended', async () => {
   expect(hours!.sold).toBeGreaterThan(0);
 });
 
-it('gives each company its own paid tags, and none of the other company', async () => {
+it('assigns each company its own paid tags, and none of the other company', async () => {
   const tagCounts = await rows<{ isLinked: boolean; tags: number }>(
     `SELECT adgroup_id <> 0 AS "isLinked", count(DISTINCT tag_id)::int AS tags FROM tag_day WHERE date = '2026-11-20' GROUP BY 1`,
   );

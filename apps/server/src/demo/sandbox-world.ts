@@ -29,7 +29,7 @@ const STRATEGY: Readonly<Record<string, string>> = {
   maximizeConversionValue: 'maxConversionValue',
 };
 
-/** Files that the sandbox plays a demo from. They belong to the database of the demo. */
+/** Files from which the sandbox simulates a demo. They belong to the database of the demo. */
 export interface SandboxFiles {
   readonly world: string;
   /** Edits since the demo was created. */
@@ -37,7 +37,7 @@ export interface SandboxFiles {
 }
 
 /**
- * Writes what the sandbox plays: accounts, inventory and traffic of the demo as they were created. The file is written
+ * Writes the world of the sandbox: accounts, inventory and traffic of the demo at its creation. The file is written
  * once, because later changes belong to the sandbox.
  * @returns null without a demo
  */
@@ -87,7 +87,7 @@ interface DemoTrade {
   readonly rotations: ReadonlyMap<number, readonly DemoRotationEntry[]>;
 }
 
-/** Reads the stored inventory of the demo, and what the sandbox needs to play its accounts. */
+/** Reads the stored inventory of the demo, and the data that the sandbox needs to simulate its accounts. */
 async function readInventory(database: Database) {
   const rows = async <T extends object>(sql: string) => (await database.pool.query<T>(sql)).rows;
   const accounts = await rows<AccountRow>(
@@ -127,7 +127,7 @@ async function readInventory(database: Database) {
   };
 }
 
-/** Returns the groups items by key. Returns a function that finds the items of a key. */
+/** Groups items by key. Returns a function that finds the items of a key. */
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => number): (key: number) => readonly T[] {
   const groups = new Map<number, T[]>();
   for (const item of items) {
@@ -170,12 +170,12 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
     strategy: campaign.strategy === null ? null : STRATEGY[campaign.strategy],
     targetCpa: campaign.targetCpa,
     blocked: blockedSites(account.partnerId, campaign.externalId),
-    // If ad groups are campaigns, the campaigns have the end, which is a day.
+    // If ad groups are campaigns, the campaigns contain the end, which is a day.
     endsAt: adgroupsOf(campaign.id)[0]?.lastDay ?? null,
     adGroups: adgroupsOf(campaign.id).map((adgroup) => describeAdgroup(adgroup, account)),
   });
   return {
-    // Feeds report hours before the demo was created, because they pay for those clicks, too.
+    // Feeds report hours before the creation of the demo, because they also pay for those clicks.
     since: new Date(Math.floor(made.getTime() / DAY_MS - 1) * DAY_MS).toISOString(),
     accounts: accounts.map((account) => ({
       platform: platformOf(account.partnerId) ?? 'other',
@@ -188,7 +188,7 @@ async function describe(database: Database, trade: DemoTrade, { made, today }: {
   };
 }
 
-/** Returns tests of the demo's sites in the form that the sites received. */
+/** Returns tests of the demo's sites in the format that the sites received. */
 async function abTestsOf(database: Database): Promise<object[]> {
   const { rows } = await database.pool.query<{ from: Date; to: Date | null; isStopped: boolean }>(
     `SELECT s.domain AS host, t.key, t.experiment_id AS "experimentId", t.name, t.type, t.start_at AS "from", t.end_at AS "to", t.source_ids AS "sourceIds",

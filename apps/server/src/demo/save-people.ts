@@ -3,12 +3,12 @@ import { insert } from './insert.js';
 import { BUYERS, DEMO_ROLES, DEMO_TEAMS, PEOPLE } from './people.js';
 
 export interface SavedPeople {
-  /** Ids of BUYERS, in their order. */
+  /** IDs of BUYERS, in their order. */
   readonly buyers: readonly number[];
   readonly idOf: ReadonlyMap<string, number>;
 }
 
-/** One account per person; the hash is shared, as the password is. */
+/** Saves one user account per person. All share the same password and therefore the same hash. */
 export async function savePeople(client: PoolClient, passwordHash: string): Promise<SavedPeople> {
   const { rows } = await client.query<{ id: number; username: string }>(
     `INSERT INTO user_account (username, email, password_hash)
@@ -19,7 +19,7 @@ export async function savePeople(client: PoolClient, passwordHash: string): Prom
   return { buyers: BUYERS.map((person) => idOf.get(person.username)!), idOf };
 }
 
-/** Roles, teams and memberships of a company. */
+/** Saves roles, teams and memberships of a company. */
 export async function saveMembers(
   client: PoolClient,
   company_id: number,

@@ -17,7 +17,7 @@ export const groupOptions = (region: Region, isMain: boolean): object =>
 /** User and password for the API of the demo's sites. */
 export const DEMO_SITE_API = { user: 'console', password: 'demo-site-password' } as const;
 
-/** Saves how each site is accessed and built. Some sites have an option of their own. */
+/** Saves the access data and settings of each site. Some sites have custom options. */
 export async function saveSiteSettings(client: PoolClient, company_id: number, company: DemoCompany): Promise<void> {
   await insert(
     client,

@@ -333,12 +333,12 @@ async function saveKeywords(
 }
 
 /**
- * Sets optional fields of some campaigns and ad groups, chosen by id, so that each optional column has a value
+ * Sets optional fields of some campaigns and ad groups, selected by ID, so that each optional column has a value
  * somewhere.
  */
 async function saveDetails(client: PoolClient, company_id: number): Promise<void> {
-  // One native platform has budgets per ad group, a redirect one doesn't report them. Search platforms take bid
-  // adjustments; the social network has daily or lifetime budgets.
+  // One native platform has budgets per ad group, while a redirect one doesn't report them. Search platforms support
+  // bid adjustments. The social network has daily or lifetime budgets.
   await client.query(
     `UPDATE campaign c SET
        budget_micros = CASE WHEN a.partner_id NOT IN (15, 64) AND NOT (a.partner_id = 17 AND c.id % 2 = 0) THEN c.budget_micros END,
@@ -367,7 +367,7 @@ async function saveDetails(client: PoolClient, company_id: number): Promise<void
   );
 }
 
-/** Moves sequences past the highest id, because ids were assigned here. */
+/** Moves sequences past the highest ID, because IDs were assigned here. */
 export async function moveSequences(client: PoolClient): Promise<void> {
   for (const table of ['site', 'partner_account', 'campaign', 'adgroup', 'keyword', 'label']) {
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT coalesce(max(id), 1) FROM ${table}))`, [

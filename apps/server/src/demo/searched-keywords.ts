@@ -5,7 +5,7 @@ import { lineupsOn } from './advertisers.js';
 import { cut, type Cut, cutDays, type PageDay, pageDays } from './page-days.js';
 import { Random } from './random.js';
 
-/** Source of these ledger entries. It differs from the entries that the demo continues from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-searches';
 const MICROS = 1_000_000;
 /** Price spread of an advertiser's clicks: half pay this much less than the average, half this much more. */
@@ -129,7 +129,7 @@ function cutAds(places: readonly Place[], ads: readonly AdvertiserDay[]): ShownA
   });
 }
 
-/** Returns the page views of keywords. A page is shown at least as often as any of its ads. */
+/** Returns the page views of keywords. A page is shown at least as often as each of its ads. */
 function pagesOf(seed: number, places: readonly Place[], ads: readonly ShownAd[]): SearchedKeywordRow[] {
   const peaks = new Map<Place, number>();
   for (const { place, shown } of ads) peaks.set(place, Math.max(peaks.get(place) ?? 0, shown));

@@ -5,13 +5,13 @@ import { SCORING_FEEDS } from './figures.js';
 import { Random } from './random.js';
 import type { DemoCompany } from './world.js';
 
-/** Distinguishes them from the ledger entries the demo is continued from. */
+/** Source of these ledger entries. It differs from the source from which the demo continues. */
 const SOURCE = 'demo-tags';
 const MICROS = 1_000_000;
-/** From this score on a feed keeps nothing back. */
+/** Minimum score at which a feed applies no discount. */
 const GOOD_SCORE = 7;
 
-/** Tags without an ad group, and what the feed pays for each in percent of its revenue. */
+/** Tags without an ad group, with the feed's payment for each in percent of its revenue. */
 const UNLINKED = [
   { tag: 'test_old_landing', part: 0.4 },
   { tag: 'partner_default', part: 0.9 },
@@ -19,10 +19,10 @@ const UNLINKED = [
 
 type Sums = { -readonly [K in keyof TagRow]: TagRow[K] };
 
-/** Days per load: one load per day would take most of the time. */
+/** Number of days per load. One load per day would take most of the time. */
 const DAYS_AT_ONCE = 16;
 
-/** Daily figures of each tag at the search feeds; tags of an ad group add up to its revenue. */
+/** Daily figures of each tag at the search feeds. Tags of an ad group add up to its revenue. */
 export class DemoTags {
   private rows: TagRow[] = [];
   private dates: string[] = [];
@@ -32,7 +32,7 @@ export class DemoTags {
     private readonly of: { readonly seed: number; readonly company: DemoCompany; readonly companyId: number },
   ) {}
 
-  /** @param figures of the day, all of them; days come in order */
+  /** Adds a day. Days must be added in order. @param figures all figures of the day */
   async add(date: string, figures: readonly FactRow[]): Promise<void> {
     this.rows.push(...tagsOf(this.of, date, figures));
     this.dates.push(date);
@@ -113,7 +113,7 @@ const emptySums = (place: Place, feedAccountId = 0): Sums => ({
   discountedGross: 0,
 });
 
-/** Clicks the feed pays for under tags without an ad group: no score and no revenue share. */
+/** Returns clicks that the feed pays for under tags without an ad group. They have no score and no revenue share. */
 function unlinked(linked: readonly Sums[]): TagRow[] {
   const [first] = linked.filter(({ feedAccountId }) => feedAccountId !== 0);
   if (!first) return [];

@@ -2,7 +2,7 @@ import { dayNumber } from '@adops/domain';
 import type { Random } from './random.js';
 import { type DemoMarket, SHARES, type SourceProfile, type Vertical } from './market-profiles.js';
 
-/** Traffic and prices of an ad group while it runs. Money is in dollars per click; shares add up to 1. */
+/** Traffic and prices of an ad group while it runs. Money is in dollars per click. Shares add up to 1. */
 export interface Traffic {
   readonly source: SourceProfile;
   readonly offset: number;
@@ -25,7 +25,7 @@ export interface Traffic {
   readonly countries: readonly (readonly [id: number, share: number])[];
 }
 
-/** Share of outbound clicks that feeds don't pay for. */
+/** Share of outbound clicks for which feeds don't pay. */
 const USUAL_SCRUB = 0.07;
 
 /** Draws the share of revenue that remains as margin, for winners, break-even and losers. */
@@ -37,8 +37,8 @@ function drawMargin(random: Random): number {
 }
 
 /**
- * Draws the traffic of an ad group. About three in ten have figures on a given day: some run throughout, some come and
- * go, most rest. Returns null if it has none in the days of the demo.
+ * Generates the traffic of an ad group. About three in ten have figures on a given day: some run throughout, some
+ * intermittently, and most are inactive. Returns null if it has no traffic in the days of the demo.
  */
 export function buildTraffic(
   random: Random,

@@ -33,7 +33,7 @@ export interface DemoAccount {
   currency: string;
   timezone: string;
   status: 'active' | 'inactive';
-  /** Index in the list of buyers; null if the account has no buyer. */
+  /** Index in the list of buyers. Null if the account has no buyer. */
   buyer: number | null;
   /** Rebates in millionths, by the day they take effect. */
   rebates: { since: string; rateMicros: number }[];
@@ -61,7 +61,7 @@ export interface DemoAdgroup {
 
 /** Sources whose campaigns cannot be paused, only their ad groups. */
 const NEVER_PAUSED: ReadonlySet<number> = new Set([64]);
-/** Sources without ad groups. A campaign is its only ad group, under one id. */
+/** Sources without ad groups. A campaign is its only ad group, with the same ID. */
 const ONE_GROUP: ReadonlySet<number> = new Set([14, 15, 18, 28]);
 
 const BRANDS = [
@@ -86,7 +86,7 @@ const VARIANTS: Readonly<Record<SourceProfile['kind'], readonly string[]>> = {
   organic: ['Guides', 'Landing', 'Blog'],
 };
 
-/** Ids that rise across all companies, so that an id is unique in the whole database. */
+/** IDs that increase across all companies, so that an ID is unique in the whole database. */
 export class Ids {
   private readonly last = new Map<string, number>();
   next(kind: string): number {
@@ -98,7 +98,7 @@ export class Ids {
 
 /**
  * Builds a company with its inventory from a seed.
- * @param plan `adgroups` is their number, `accounts` the share of accounts of the source profiles
+ * @param plan `adgroups` is their number, and `accounts` is the share of accounts of the source profiles
  */
 export function buildCompany(
   seed: number,
@@ -253,7 +253,7 @@ function addCampaign(
   for (let n = ONE_GROUP.has(source.id) ? 1 : wanted; n > 0; n--) addAdgroup(random, ids, company, place);
   const own = company.adgroups.slice(first);
   if (ONE_GROUP.has(source.id)) {
-    // Campaign and ad group are the same there, with one name.
+    // Campaign and ad group are the same entity there, with one name.
     campaign.statusId = own[0]!.statusId;
     own[0]!.name = campaign.name;
   }

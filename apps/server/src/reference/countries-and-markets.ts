@@ -1,7 +1,7 @@
 import { DEVICES } from '@adops/domain';
 import countries from 'i18n-iso-countries';
 
-/** Region a market's revenue share belongs to. */
+/** Region that determines a market's revenue share. */
 export type Region = 'america' | 'europe' | 'apac';
 
 export interface MarketRecord {
@@ -47,13 +47,13 @@ export const MARKETS: readonly MarketRecord[] = [
   market(22, 'Hong Kong', 'HK', 'zh', 'HKD', 'apac'),
 ];
 
-/** Every class figures can have: 0 for those a source gives without one. */
+/** All device classes of figures. 0 is for figures that a source reports without a class. */
 export const DEVICE_RECORDS: readonly { id: number; name: string; code: string }[] = [
   { id: 0, name: 'Unknown', code: 'U' },
   ...DEVICES,
 ];
 
-/** Languages of the countries the business works in; others have none until needed. */
+/** Languages of the countries in which the business operates. Other countries have none until needed. */
 const LANGUAGES: Record<string, readonly string[]> = {
   US: ['en', 'es'], CA: ['en', 'fr'], MX: ['es'], BR: ['pt'], AR: ['es'], CL: ['es'], CO: ['es'], PE: ['es'],
   GB: ['en'], IE: ['en'], DE: ['de'], AT: ['de'], CH: ['de', 'fr', 'it'], FR: ['fr'], BE: ['nl', 'fr'], NL: ['nl'],
@@ -71,8 +71,8 @@ export interface CountryRecord {
 }
 
 /**
- * Every ISO 3166 country under its number. 0 with the user-assigned code XX is Unknown: figures whose source gives no
- * country are booked there, so that every breakdown adds up.
+ * Returns every ISO 3166 country with its number. 0 with the user-assigned code XX is Unknown, for figures without a
+ * country of the source, so that all breakdowns add up.
  */
 export function countryRecords(): CountryRecord[] {
   const known = Object.keys(countries.getAlpha2Codes()).map((code) => ({
@@ -81,14 +81,14 @@ export function countryRecords(): CountryRecord[] {
     name: countryName(code),
     languageCodes: LANGUAGES[code] ?? [],
   }));
-  // Kosovo has a user-assigned code and no ISO number; without one a country cannot be a key of figures.
+  // Kosovo has a user-assigned code and no ISO number. Without a number, a country can't be a key of figures.
   const numbered = known.filter((country) => country.id > 0);
   return [{ id: 0, code: 'XX', name: 'Unknown', languageCodes: [] }, ...numbered].sort((a, b) => a.id - b.id);
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** English name of a two-letter country code. */
+/** Returns the English name of a two-letter country code. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }

@@ -3,12 +3,13 @@ import { PARTNERS } from './partners.js';
 import { countryRecords, DEVICE_RECORDS, MARKETS } from './countries-and-markets.js';
 
 /**
- * Updates partners, devices, countries and markets to this release. Run after every migration: rows are added
- * or corrected, never deleted, so figures keep what they point at. Nothing is written where nothing differs.
+ * Updates partners, devices, countries and markets to this release. Run this function after every migration. Rows are
+ * added or corrected, never deleted, so that references of figures stay valid. Nothing is written if there are no
+ * differences.
  */
 export async function loadReferenceData(database: Database): Promise<void> {
   await database.transaction(async (client) => {
-    // Two servers starting at once would otherwise wait for each other's rows in different order.
+    // Without the lock, two servers that start at once would wait for each other's rows in different order.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('reference data'))");
     const put = (sql: string, rows: readonly object[]) => client.query(sql, [JSON.stringify(rows)]);
     await put(

@@ -1,22 +1,22 @@
-/** A traffic source or revenue feed under its well-known ID. Our own IDs start at 101. */
+/** A traffic source or revenue feed with its well-known ID. Our own IDs start at 101. */
 export interface PartnerRecord {
   readonly id: number;
   readonly name: string;
-  /** Used in addresses. */
+  /** Short name for addresses. */
   readonly shortName: string;
   readonly type: 'source' | 'feed';
   readonly feedType?: 'search' | 'shopping' | 'marketplace' | 'comparison' | 'local';
-  /** False: figures come by day only. */
+  /** False if figures are reported by day only. */
   readonly supportsHourly: boolean;
-  /** Hours after which its figures are usually there. */
+  /** Number of hours after which figures are usually available. */
   readonly usualDelayHours: number;
-  /** Its final daily reports are stored separately from hourly figures and compared with them. */
+  /** True if its final daily reports are stored separately from hourly figures and compared with them. */
   readonly hasOfficialReport?: boolean;
-  /** The feed a reseller number belongs to. */
+  /** Feed that a reseller number belongs to. */
   readonly parentId?: number;
 }
 
-/** Where it is not 3 hours for a source and 6 for a feed. */
+/** Delays that differ from 3 hours for a source and 6 for a feed. */
 const USUAL_DELAY_HOURS: Readonly<Record<string, number>> = {
   microsoft: 4,
   meta: 2,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Report } from './engine/request.js';
 import type { FileSource } from './export/row-files.js';
 
-/** Reports of the running process by the name of their query; each feature adds its own. */
+/** Reports of the running process by the name of their query. Each feature registers its own. */
 @Injectable()
 export class ReportRegistry {
   private readonly reports = new Map<string, Report>();
@@ -18,7 +18,7 @@ export class ReportRegistry {
     return this.reports.get(name);
   }
 
-  /** Offers the rows of a report that has no facts of its own as a file. */
+  /** Registers the rows of a report without facts as a file. */
   addFile(source: FileSource): void {
     this.files.set(source.id, source);
   }

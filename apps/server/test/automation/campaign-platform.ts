@@ -30,11 +30,11 @@ export interface HeldCampaign {
 export class CampaignPlatform {
   readonly held = new Map<string, HeldCampaign>();
   readonly writes: { readonly id: string; readonly value: unknown }[] = [];
-  /** Decides once per write whether it is rejected. A rejected write changes nothing. */
+  /** Returns true if a write is rejected. Called once per write. A rejected write changes nothing. */
   refuses: (id: string) => boolean = () => false;
-  /** Decides once per write how the platform responds. `written` and `lost` get no response. */
+  /** Returns the platform's response to a write. Called once per write. `written` and `lost` get no response. */
   answers: (id: string) => 'answered' | 'written' | 'lost' = () => 'answered';
-  /** Delays reads until it resolves, so that changes requested meanwhile are planned on pending ones. */
+  /** Delays reads until it resolves, so that changes requested in the meantime are planned on pending ones. */
   gate: Promise<void> = Promise.resolve();
   can: CapabilitySet = {
     levels: BOTH,

@@ -16,7 +16,7 @@ export interface ModelCommand {
   readonly wish: Wish;
   /** True for a preview, whose base value must be unchanged when it is written. */
   isPreview: boolean;
-  /** The pending command when this one was planned. */
+  /** Pending command at the time this one was planned. */
   before: ModelCommand | null;
   /** Current or expected value at planning, and the planned value. */
   planned: { readonly old: string | number; readonly wanted: string | number } | null;
@@ -84,7 +84,7 @@ export class ChangeModel {
     this.held = new Map([...start].map(([id, held]) => [id, { ...held }]));
   }
 
-  /** @param commands for this field of this ad group, in the order they were approved */
+  /** Replays the commands. @param commands commands for this field of this ad group, in the order of approval */
   replay(entity: string, field: HeldField, commands: readonly ModelCommand[], log: readonly LoggedWrite[]): void {
     const writes = log.filter((each) => each.id === entity && each.field === field);
     for (const command of commands) this.carryOut(command, writes);
@@ -103,7 +103,7 @@ export class ChangeModel {
       command.fate = 'conflict';
       return;
     }
-    // A preview without a pending command was shown with one value and is valid only for that.
+    // A preview without a pending command was shown with one value and is valid only for that value.
     const believed = before === null ? command.planned!.old : (before.outcome ?? present);
     const value = wish.kind === 'set' || before === null ? command.planned!.wanted : wanted(wish, field, believed);
     if (sameAmount(present, value)) {
@@ -118,7 +118,7 @@ export class ChangeModel {
     this.write(command, value, writes);
   }
 
-  /** Gives up a stopped command. If the platform executed an earlier attempt, it doesn't count as excluded. */
+  /** Abandons a stopped command. If the platform executed an earlier attempt, it doesn't count as excluded. */
   private giveUp({ name, taskId, entity, field }: ModelCommand, writes: LoggedWrite[]): void {
     while (writes[0]?.taskId === taskId) {
       const { value, ending } = writes.shift()!;

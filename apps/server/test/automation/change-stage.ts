@@ -17,7 +17,7 @@ import { FAST } from './lane-world.js';
 import { type Held, type HeldField, MemoryPlatform, type WriteEnding } from './memory-platform.js';
 import { type RuleAct, type RuleOfTask, StoppableRules } from './stoppable-rules.js';
 
-/** One event of a sequence. Places are taken modulo what there is. */
+/** One event of a sequence. Indexes are taken modulo the number of candidates. */
 export type ChangeEvent =
   | {
       readonly kind: 'change';
@@ -26,7 +26,7 @@ export type ChangeEvent =
       readonly wish: Wish;
       readonly entities: readonly boolean[];
       readonly how: 'bulk' | 'preview' | 'single';
-      /** The rule asks for it: by its schedule (bulk), or applied by hand (preview). */
+      /** True if the rule requests the change: by its schedule (bulk), or applied manually (preview). */
       readonly byRule: boolean;
     }
   | { readonly kind: 'approve' | 'cancel'; readonly person: number; readonly task: number }
@@ -34,7 +34,7 @@ export type ChangeEvent =
   | { readonly kind: 'otherLane'; readonly lane: number };
 
 export interface ChangeSequence {
-  /** Each event and how many steps of the worker pass before it. */
+  /** Events, each with the number of steps of the worker before it. */
   readonly events: readonly { readonly after: number; readonly event: ChangeEvent }[];
   readonly endings: readonly WriteEnding[];
   /** Indexes of the open lanes that the worker takes next. */
@@ -60,17 +60,14 @@ interface AskedTask {
   readonly rule: RuleOfTask | null;
   isApproved: boolean;
   isStopped: boolean;
-  /** At some time nothing of it could be sent. */
+  /** True if nothing of the task could be sent at some time. */
   wasBlocked: boolean;
-  /** Number of changes on their way, as shown to the user who stopped it. */
+  /** Number of changes that may have reached the platform, as shown to the user who stopped the task. */
   saidOnTheWay: number | null;
   writesAfterStop: number;
 }
 
-/**
- * Ad groups of one account of their own, people who change them, and a worker that stops at each step for what comes
- * next.
- */
+/** Ad groups of a separate account, users who change them, and a worker that pauses at each step for the next event. */
 export class ChangeStage {
   readonly failures: string[] = [];
   private readonly platform = new MemoryPlatform();
@@ -85,7 +82,7 @@ export class ChangeStage {
   private isBusy = false;
   /** Tasks whose lanes are running, the innermost last. */
   private readonly running: number[] = [];
-  /** Tasks that were not stopped when their worker was about to send: what is on its way may arrive. */
+  /** Tasks that were not stopped when their worker was about to send. Their changes may arrive. */
   private readonly mayWrite = new Set<number>();
   private readonly rules: StoppableRules;
 
@@ -137,7 +134,7 @@ export class ChangeStage {
     return stage;
   }
 
-  /** Plays the sequence to its end. @returns what is other than the model says */
+  /** Plays the sequence to its end. @returns differences from the model */
   async play(): Promise<string[]> {
     const runner: LaneRunner = new LaneRunner(this.database, this.platform, FAST, (step) => this.step(runner, step));
     for (;;) {
@@ -153,7 +150,7 @@ export class ChangeStage {
 
   private async takeLane(runner: LaneRunner, lanes: readonly number[], at?: number): Promise<void> {
     const choice = at ?? this.nextChoice();
-    // A lane that waits for another outcome would resume on its own; here no time passes.
+    // A lane that waits for another outcome would resume automatically, but no time passes here.
     await this.database.pool.query(
       `UPDATE automation_lane l SET run_after = clock_timestamp() WHERE company_id = $1 AND account_id = $2 AND NOT EXISTS (
          SELECT FROM automation_operation o WHERE o.company_id = l.company_id AND o.task_id = l.task_id AND o.state = 'unknown'
@@ -170,7 +167,10 @@ export class ChangeStage {
     if (rest.length > 0 && rest.includes(taskId)) await sleep(3);
   }
 
-  /** Returns the shifted by one in each round, so that no lane waits forever for one that is never chosen. */
+  /**
+   * Returns the next index. It is shifted by one in each round, so that no lane waits forever for a lane that is never
+   * selected.
+   */
   private nextChoice(): number {
     const { lanes } = this.sequence;
     const turn = this.lanesTaken++;
@@ -185,7 +185,7 @@ export class ChangeStage {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the worker pauses at each of its steps, and a user may make a request. */
+  /** Pauses the worker at each of its steps, so that a user may make a request. */
   private async step(runner: LaneRunner, step: Step): Promise<void> {
     const task = this.running.at(-1)!;
     if (step === 'sending' && !this.isBlocked(this.taskOf(task))) this.mayWrite.add(task);
@@ -212,7 +212,7 @@ export class ChangeStage {
     for (const task of this.tasks) if (this.isBlocked(task)) task.wasBlocked = true;
   }
 
-  /** Nothing of it may be sent now. */
+  /** Returns true if nothing of the task may be sent now. */
   private isBlocked({ isStopped, rule, userId }: AskedTask): boolean {
     return isStopped || this.rules.areStopped(rule, userId);
   }
@@ -221,7 +221,7 @@ export class ChangeStage {
     return this.tasks.find((each) => each.id === id)!;
   }
 
-  /** Nothing leaves for the platform after a stop but what was on its way. */
+  /** Checks that nothing is sent to the platform after a stop, except changes that may already have reached it. */
   private checkWrite(id: string, field: HeldField): void {
     const taskId = this.running.at(-1)!;
     const task = this.taskOf(taskId);
@@ -259,7 +259,7 @@ export class ChangeStage {
         field,
         wish,
         isPreview: how === 'preview',
-        // Without an expected value it is written over any value.
+        // Without an expected value the change is written over any value.
         before: how === 'single' ? null : before,
         planned: { old, wanted: wanted(wish, field, old) },
         fate: null,
@@ -377,7 +377,7 @@ export class ChangeStage {
   private async compare(): Promise<void> {
     const states = await this.statesOf();
     const fates = new Map([...states].map(([command, state]) => [command, FATES[state] ?? 'waiting']));
-    // What was stopped, or needed no change, is known by now; the rest is for the model to tell.
+    // Stopped and unneeded changes are known by now. The model determines the rest.
     for (const [command, fate] of fates) {
       if (fate !== 'excluded') continue;
       command.fate = 'excluded';
@@ -425,7 +425,7 @@ export class ChangeStage {
     }
   }
 
-  /** Compares the record: every write once and in order, and nothing else. */
+  /** Compares the audit log: every write once and in order, and nothing else. */
   private async compareRecords(model: ChangeModel): Promise<void> {
     const { rows } = await this.database.pool.query<{ line: string }>(
       `SELECT concat_ws(' ', g.external_id, l.action, l.source, l.before, l.after) AS line FROM audit_log l

@@ -10,18 +10,18 @@ interface MasterChange {
 }
 
 /**
- * Values a counter rule has to put back, from the order and the sources of changes. It looks at the platform alone and knows
- * nothing of tasks, records and statements.
+ * Values that a counter rule has to restore, determined by the order and the sources of changes. The model uses only
+ * the platform, and no tasks, audit records or statements.
  */
 export class CounterModel {
-  /** Changes of masters that are not undone, by place. */
+  /** Changes of masters that aren't undone, by place. */
   private readonly left = new Map<Place, MasterChange[]>();
   private readonly touched = new Set<Place>();
-  /** When each task changed a place. */
+  /** Time at which each task changed a place. */
   private readonly moments = new Map<string, number>();
   private moment = 0;
 
-  /** @param before the value it replaced */
+  /** Records a change. @param before value before the change */
   changed(by: Changer, place: Place, taskId: number | null, before: unknown): void {
     this.moment += 1;
     if (taskId !== null) this.moments.set(`${taskId} ${place}`, this.moment);
@@ -29,13 +29,13 @@ export class CounterModel {
     else if (by === 'other' && this.changesOf(place).length > 0) this.touched.add(place);
   }
 
-  /** Returns an undo of a task's change by a person goes back to the time before it. */
+  /** Records the undo of a task's change by a user, which restores the state before that change. */
   undone(place: Place, undoneTaskId: number, taskId: number, before: unknown): void {
     this.goBack(place, this.moments.get(`${undoneTaskId} ${place}`)!);
     this.changed('other', place, taskId, before);
   }
 
-  /** The counter rule has put a place back. */
+  /** Records that the counter rule has restored a place. */
   putBack(place: Place, taskId: number, before: unknown): void {
     this.goBack(place, 0);
     this.changed('counter', place, taskId, before);
@@ -47,7 +47,7 @@ export class CounterModel {
     if (still.length === 0) this.touched.delete(place);
   }
 
-  /** Values to go back to, the place that a master changed first before others. */
+  /** Values to restore. The place whose change by a master is the oldest comes first. */
   get expected(): [Place, unknown][] {
     return [...this.left]
       .filter(([place, changes]) => changes.length > 0 && !this.touched.has(place))

@@ -16,13 +16,13 @@ import { type Changer, CounterModel, type Place } from './counter-model.js';
 import { FAST } from './lane-world.js';
 import { type Held, MemoryPlatform, type WriteEnding } from './memory-platform.js';
 
-/** A bid by a percentage, a bid that is set, or a status. */
+/** Bid change by a percentage, bid that is set, or status. */
 export type CounterWish =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'set'; readonly micros: number }
   | { readonly kind: 'status'; readonly value: 'enabled' | 'paused' };
 
-/** One event of a history. Indexes are taken modulo what there is. */
+/** One event of a history. Indexes are taken modulo the number of candidates. */
 export type CounterEvent =
   | {
       readonly kind: 'change';
@@ -41,7 +41,7 @@ export type CounterEvent =
 
 export interface CounterHistory {
   readonly events: readonly CounterEvent[];
-  /** Changes of one task of the counter rule. */
+  /** Maximum number of changes per task of the counter rule. */
   readonly limit: number;
   readonly endings: readonly WriteEnding[];
 }
@@ -54,7 +54,7 @@ type RuleName = (typeof RULES)[number];
 
 const isRule = (by: string): by is RuleName => (RULES as readonly string[]).includes(by);
 
-/** Ad groups that rules, people and the platform change in turn, and a counter rule of two of the rules. */
+/** Ad groups that rules, users and the platform change in turn, and a counter rule of two of the rules. */
 export class CounterStage {
   readonly failures: string[] = [];
   private readonly platform = new MemoryPlatform();
@@ -116,7 +116,7 @@ export class CounterStage {
     return new CounterStage(database, viewer, audit, rows[0]!.account, rows, ids, history);
   }
 
-  /** Plays the history and applies the counter rule. @returns what is other than the model says */
+  /** Plays the history and applies the counter rule. @returns differences from the model */
   async play(): Promise<string[]> {
     let writes = 0;
     const { events, endings } = this.history;
@@ -143,7 +143,7 @@ export class CounterStage {
     for (const [place, before] of await this.carriedOut()) this.model.changed(changer, place, taskId, before);
   }
 
-  /** Bids get a value that no one else sets. What is pulled is recorded, and our copy follows. */
+  /** Changes a value at the platform. Bids get a unique value. A sync records it and updates our copy. */
   private async editOutside({ entity, field, isPulled }: Extract<CounterEvent, { kind: 'platform' }>): Promise<void> {
     const { id, externalId } = this.adgroups[entity % ENTITIES]!;
     const held = this.platform.held.get(externalId)!;
@@ -154,7 +154,7 @@ export class CounterStage {
           ? 'enabled'
           : 'paused'
         : 3_000_000 + 100_000 * ++this.outsideEdits;
-    // A pull can't see that an ad group was paused and enabled again before it.
+    // A sync can't detect that an ad group was paused and enabled again before it.
     if (isPulled || field === 'status')
       await this.single.refresh(this.viewer, { level: 'adgroup', id, accountId: null, field, request: NO_REQUEST });
     else this.isUnseen = true;
@@ -238,7 +238,7 @@ export class CounterStage {
     );
   }
 
-  /** Carries out what is open. @returns the places it changed, with the values before */
+  /** Executes all open changes. @returns the changed places, with the values before */
   private async carriedOut(): Promise<[Place, unknown][]> {
     const before = this.snapshot();
     const runner = new LaneRunner(this.database, this.platform, FAST);

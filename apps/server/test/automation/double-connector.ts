@@ -40,13 +40,13 @@ const CAN: CapabilitySet = {
   keywordIdeas: null,
 };
 
-/** Calls of an account a second, kept by all processes together. */
+/** Maximum number of calls of an account per second, shared by all processes. */
 export interface DoublePace {
   readonly of: DatabasePace;
   readonly perSecond: number;
 }
 
-/** A connector that speaks to a PlatformDouble. @param timeoutMs how long a call is waited for */
+/** A connector for a PlatformDouble. @param timeoutMs maximum duration of a call */
 class DoubleConnector implements Partial<AdPlatform> {
   readonly key = 'taboola';
   readonly name = 'Double';
@@ -121,7 +121,7 @@ class DoubleConnector implements Partial<AdPlatform> {
       return changes.map(({ ref }) => ({ outcome: 'failed', ref, error: new RateLimited(200) }));
     if (answer.status !== 200 || !Array.isArray(answer.body)) return unknown('No proper answer.');
     const results = answer.body as string[];
-    // Results that are missing say nothing about any item in particular.
+    // Missing results don't apply to any particular item.
     if (results.length !== changes.length) return unknown('Results are missing.');
     return changes.map(({ ref, value }, at) =>
       results[at] === 'ok'
@@ -168,7 +168,7 @@ function snapshot(ref: EntityRef, { status, daily, maxCpc }: HeldEntity): Entity
   };
 }
 
-/** Every source is played by the double. */
+/** Platforms with the double as the connector of every source. */
 export class DoublePlatforms extends AdPlatforms {
   private readonly connector: AdPlatform;
 

@@ -11,23 +11,25 @@ import { PlayedClock } from './played-clock.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rules of an hour have all come by then. */
+/** Delay after which all rules of an hour have run. */
 const AFTER_THE_HOUR = 5 * 60_000;
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
 
-/** Longer than a lane waits for another change of the same field. */
+/** Delay that exceeds a lane's wait for another change of the same field. */
 const TURN_MS = 2_000;
 const MAX_TURNS = 60;
 
 class WorkerKilled extends Error {}
 
-/** Returns true if a scheduler ended. Errors of a company are collected with those of others. */
+/**
+ * Returns true if the error means that a scheduler was killed. Errors of a company are collected with those of others.
+ */
 const isKill = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isKill)
     : error instanceof WorkerKilled || (error instanceof Error && error.cause !== undefined && isKill(error.cause));
 
-/** Numbers from 0 to 1, the same ones for a seed. */
+/** Returns a reproducible generator of numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +38,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Days of a company with scheduled rules, hour by hour, with workers that end at any step and figures that come late. */
+/** Simulates days of a company with scheduled rules, hour by hour. Workers end at any step, and figures arrive late. */
 export class Fortnight {
   readonly killed = { schedulers: 0, workers: 0 };
   readonly figures = { late: 0, restated: 0 };
@@ -51,7 +53,7 @@ export class Fortnight {
     private readonly random: () => number,
   ) {}
 
-  /** @param days the last hour is that of now */
+  /** Starts the simulation. @param days number of days; the last hour is the current one */
   static async begin(desk: AutomationDesk, days: number, random: () => number): Promise<Fortnight> {
     const clock = await PlayedClock.start(desk.database, desk.console.config.DATABASE_URL);
     const begins = new Date(Math.floor(Date.now() / DAY) * DAY - days * DAY);
@@ -69,7 +71,7 @@ export class Fortnight {
     );
     const scheduler = desk.console.app.get(LateFigures);
     const reasons = scheduler.reasons.bind(scheduler);
-    // A scheduler that ends after it has claimed its checks and judged them.
+    // Simulates a scheduler that ends after it has claimed and evaluated its checks.
     Object.assign(scheduler, {
       reasons: (...asked: Parameters<typeof reasons>) => {
         if (!played.isCalm && played.random() < 0.1) throw new WorkerKilled();
@@ -79,28 +81,28 @@ export class Fortnight {
     return played;
   }
 
-  /** No worker is ended from here on, and costs are low. */
+  /** Ends the failures. From now on no worker is killed, and costs are low. */
   calmDown(): void {
     this.isCalm = true;
     for (const { id } of this.desk.adgroups) this.costs.set(id, 1);
-    // A day without any worker, to the midnight after it.
+    // Passes a day without any worker, to the midnight after it.
     this.hour += 48 - (this.hour % 24);
   }
 
-  /** Returns an hour passes: figures come, rules check, workers carry out. */
+  /** Passes an hour: figures arrive, rules check, and workers execute changes. */
   async passHour(): Promise<void> {
     this.hour += 1;
     await this.clock.set(new Date(this.begins.getTime() + this.hour * HOUR + AFTER_THE_HOUR));
     await this.report(this.hour % 24);
     if (!this.isCalm && this.random() < 0.1) await this.changeByHand();
-    // Two schedulers at once, as during a deploy.
+    // Two schedulers run at once, as during a deploy.
     await Promise.all([this.schedule(), this.schedule()]);
     await this.carryOut();
-    // In some hours what waits for other changes, or has a dead worker, is left for the next one.
+    // In some hours, work that waits for other changes or has a dead worker is left for the next hour.
     if (this.isCalm || this.random() < 0.7) await this.settle();
   }
 
-  /** Passes the seconds that lanes wait, until none is open. */
+  /** Passes the waiting time of lanes until none is open. */
   private async settle(): Promise<void> {
     for (let turn = 0; turn < MAX_TURNS && (await this.hasOpenLanes()); turn += 1) {
       await this.clock.set(new Date(this.clock.now().getTime() + TURN_MS));
@@ -116,7 +118,7 @@ export class Fortnight {
     return rows[0]!.any;
   }
 
-  /** Returns the figures of yesterday: of half the ad groups at two, of all at five, and restated at one. */
+  /** Loads the figures of yesterday: half of the ad groups at two, all at five, and restated figures at one. */
   private async report(hour: number): Promise<void> {
     if (hour !== 2 && hour !== 5 && hour !== 13) return;
     const { adgroups } = this.desk;
@@ -151,12 +153,12 @@ export class Fortnight {
     }
   }
 
-  /** A buyer sets some bids, which counts toward the daily change cap and is never limited by it. */
+  /** Sets some bids as a buyer. These changes count toward the daily change cap but are never limited by it. */
   private async changeByHand(): Promise<void> {
     const { adgroups } = this.desk;
     const last = adgroups.at(-1)!.accountId;
     const ids = adgroups.filter(({ accountId }) => accountId === last && this.random() < 0.2).map(({ id }) => id);
-    // Within the limits a user may change alone, from any bid the rules may have left.
+    // The value is within the limits for a single user, from any bid that the rules may have set.
     const [action, value] = this.random() < 0.5 ? ['increase', 0.15] : ['decrease', 0.13];
     if (ids.length === 0) return;
     const { data, errors } = await this.desk.call(
@@ -167,7 +169,7 @@ export class Fortnight {
     if (data?.adgroupBulk.updateBid.status !== 'success') throw new Error(JSON.stringify(errors ?? data));
   }
 
-  /** Returns the lanes, until there are none; a worker that is killed leaves its lane as it is. */
+  /** Runs lanes until there are none. A killed worker leaves its lane unchanged. */
   private async carryOut(): Promise<void> {
     const { database } = this.desk;
     const platforms = this.desk.console.app.get(AdPlatforms);
@@ -179,7 +181,7 @@ export class Fortnight {
           const runner = new LaneRunner(database, platforms, SHORT, (at) =>
             at === step ? Promise.reject(new WorkerKilled()) : Promise.resolve(),
           );
-          // One that is killed gives nothing back.
+          // A killed worker doesn't release its lane.
           if (step) Object.assign(Reflect.get(runner, 'store') as object, { handBack: () => Promise.resolve() });
           await runner.run(lane).catch((error: unknown) => {
             if (!(error instanceof WorkerKilled)) throw error;

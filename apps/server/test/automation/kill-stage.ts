@@ -10,14 +10,17 @@ import { DoublePlatforms } from './double-connector.js';
 import { insertAdgroups, LATE_MS, PER_SECOND } from './lane-world.js';
 import { PlatformDouble } from './platform-double.js';
 
-/** Longest wait for a task whose workers die. */
+/** Maximum wait for a task whose workers die. */
 const MAX_MS = 120_000;
-/** Calls that were made in their turn come a little apart, and after a crash of the database one comes early. */
+/**
+ * Tolerance of the rate limit. Scheduled calls may arrive slightly apart, and after a crash of the database one arrives
+ * early.
+ */
 const PACE_SLACK = 1.5;
 
-/** A task of the plan's size that runs long enough for the planned failure to hit it. */
+/** Size of a task that runs for long enough that the failure hits it. */
 export const THOUSAND: StageSize = { accounts: 4, perAccount: 250 };
-/** Items of a task that fails at a step: as many as needed in a full run, fewer in a usual one. */
+/** Size of a task that fails at a step: as large as needed in a full run, smaller in a normal one. */
 export const SIZE: StageSize = IS_FULL ? THOUSAND : { accounts: 4, perAccount: 50 };
 
 export interface StageSize {
@@ -26,8 +29,8 @@ export interface StageSize {
 }
 
 /**
- * Returns the ad groups on a database of their own, with their platform.
- * @param on a migrated, empty database to use instead of a copy of the template
+ * Opens the ad groups on a separate database, with their platform.
+ * @param on migrated, empty database to use instead of a copy of the template
  */
 export async function openStage(size: StageSize, on?: { url: string }) {
   const made = on ? { url: on.url, drop: () => Promise.resolve() } : await createTestDatabase();
@@ -52,7 +55,7 @@ export async function openStage(size: StageSize, on?: { url: string }) {
     platform,
     adgroups,
     url: made.url,
-    /** Returns a task that sets every bid. @param bid micros @param of some of the ad groups; missing: all */
+    /** Creates a task that sets all bids. @param bid bid in micros @param of ad groups to change; missing for all */
     async task(bid: number, of: readonly { readonly id: number }[] = adgroups): Promise<number> {
       platform.applied.length = 0;
       platform.calls.length = 0;
@@ -88,7 +91,7 @@ export async function openStage(size: StageSize, on?: { url: string }) {
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** Waits until the condition holds. @returns milliseconds it took; infinite: it never did */
+/** Waits until the condition is met. @returns elapsed milliseconds, or infinity if it never was */
 export async function until(holds: () => Promise<boolean> | boolean, maxMs = MAX_MS): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < maxMs) {
@@ -98,7 +101,7 @@ export async function until(holds: () => Promise<boolean> | boolean, maxMs = MAX
   return Number.POSITIVE_INFINITY;
 }
 
-/** Waits for the end of a task, also while the database is away. @returns milliseconds */
+/** Waits for the end of a task, even while the database is unavailable. @returns milliseconds */
 export function ends({ database }: Stage, taskId: number, maxMs = MAX_MS): Promise<number> {
   return until(async () => {
     const { rows } = await database.pool
@@ -108,7 +111,7 @@ export function ends({ database }: Stage, taskId: number, maxMs = MAX_MS): Promi
   }, maxMs);
 }
 
-/** Counts of all violations; each must be 0 after any failure. */
+/** Returns the counts of all violations. Each must be 0 after any failure. */
 export async function violations(
   { database, platform, ...scene }: Stage,
   taskId: number,
@@ -120,12 +123,12 @@ export async function violations(
   const written = new Map<string, number>();
   for (const { id } of platform.applied) written.set(id, (written.get(id) ?? 0) + 1);
   return {
-    /** Changes without an end, or with another than being done. */
+    /** Changes without a result, or with a result other than done. */
     lost: await count(
       `SELECT count(*)::int AS n FROM automation_operation WHERE task_id = $1 AND (state <> 'done' OR finished_at IS NULL)`,
       taskId,
     ),
-    /** The platform holds another value than was asked for, or our copy and our record another than the platform. */
+    /** Differences of the platform's value from the requested one, or of our copy and our record from the platform. */
     wrong: adgroups.filter(({ externalId }) => platform.entities.get(externalId)!.maxCpc !== bid).length,
     differing: await count(
       `SELECT count(*)::int AS n FROM automation_operation o JOIN adgroup g ON g.company_id = o.company_id AND g.id = o.entity_id
@@ -133,16 +136,16 @@ export async function violations(
       taskId,
       bid,
     ),
-    /** Written to the platform a second time. */
+    /** Changes written to the platform twice. */
     twice: [...written.values()].filter((times) => times > 1).length,
-    /** Changes without exactly one record. */
+    /** Changes without exactly one audit record. */
     audited: await count(
       `SELECT count(*)::int AS n FROM automation_operation o
        WHERE o.task_id = $1 AND (
          SELECT count(*) FROM audit_log a WHERE a.company_id = o.company_id AND a.task_id = o.task_id AND a.operation_id = o.id) <> 1`,
       taskId,
     ),
-    /** Records of the task that are of no change of it. */
+    /** Audit records of the task that belong to none of its changes. */
     surplus: await count(
       `SELECT count(*)::int AS n FROM audit_log a WHERE a.task_id = $1
          AND NOT EXISTS (SELECT FROM automation_operation o WHERE o.task_id = $1 AND o.id = a.operation_id)`,
@@ -152,7 +155,7 @@ export async function violations(
     leases: await count(
       'SELECT count(*)::int AS n FROM automation_lane WHERE lease_until IS NOT NULL OR closed_at IS NULL',
     ),
-    /** Seconds in which an account was called more often than may be. */
+    /** Seconds in which the calls of an account exceeded the rate limit. */
     overPace: platform.busiestSecond() > PER_SECOND * PACE_SLACK ? platform.busiestSecond() : 0,
   };
 }
@@ -168,7 +171,7 @@ export const NONE = {
   overPace: 0,
 };
 
-/** The counts of a run as a table, for docs/changes.md. */
+/** Prints the counts of a run as a table, for docs/changes.md. */
 export function tell(name: string, results: readonly object[]): void {
   const rows = results.map((result) => Object.entries(result).map(([key, value]) => [key, String(value)] as const));
   const columns = [...new Set(rows.flat().map(([key]) => key))];

@@ -1,4 +1,4 @@
-// Loaded first, so that everything loaded later sees the shifted clock.
+// This module is loaded first, so that all later modules use the shifted clock.
 import './shifted-clock.js';
 import { readConfig } from '../../src/core/config/index.js';
 import { Database } from '../../src/core/database/database.js';
@@ -13,8 +13,8 @@ import { LATE_MS, PER_SECOND, SHORT } from './lane-world.js';
 import { strikeAt } from './planned-strike.js';
 
 /**
- * A worker process in small: dispatcher, queue and lanes, against a PlatformDouble. On { step, signal } it ends (or
- * stops) itself when it next reaches that step. SIGTERM ends it as it ends a worker at a deploy.
+ * A minimal worker process: dispatcher, queue and lanes, against a PlatformDouble. On { step, signal } it sends itself
+ * the signal when it next reaches that step. SIGTERM ends it like a worker during a deploy.
  */
 const { DATABASE_URL, REDIS_URL, PLATFORM_URL, BATCH } = process.env;
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) });

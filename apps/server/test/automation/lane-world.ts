@@ -3,7 +3,7 @@ import type { LaneSettings } from '../../src/features/automation/running/setting
 import type { CompanyIds } from '../two-companies.js';
 import type { PlatformDouble } from './platform-double.js';
 
-/** The protocol's times made short, in their proportions. */
+/** Shortened times of the protocol, in their proportions. */
 export const SHORT: LaneSettings = {
   leaseMs: 3_000,
   heartbeatMs: 500,
@@ -14,7 +14,7 @@ export const SHORT: LaneSettings = {
   turnOperations: 2_000,
   maxOffered: 32,
 };
-/** For a platform within the process: an unknown outcome is looked up after 45 ms. */
+/** Times for a platform within the process. An unknown outcome is looked up after 45 ms. */
 export const FAST: LaneSettings = {
   leaseMs: 20_000,
   heartbeatMs: 10_000,
@@ -25,16 +25,18 @@ export const FAST: LaneSettings = {
   turnOperations: 2_000,
   maxOffered: 32,
 };
-/** A call given up is carried out at most this much later. */
+/** Maximum delay after which an abandoned call is executed. */
 export const LATE_MS = 900;
 
-/** Calls of an account a second that workers allow themselves. */
+/** Maximum number of calls of an account per second by workers. */
 export const PER_SECOND = 25;
 
 export const OLD_BID = 100_000;
 export const NEW_BID = 150_000;
 
-/** Ad groups spread over some accounts of the company, here and at the platform, all with the same bid. */
+/**
+ * Inserts ad groups that are spread over some accounts of the company, here and at the platform, all with the same bid.
+ */
 export async function insertAdgroups(
   database: Database,
   ids: CompanyIds,

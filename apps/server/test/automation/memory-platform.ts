@@ -20,8 +20,8 @@ export type HeldField = 'status' | 'maxCPC' | 'budget';
 export type Held = Record<HeldField, string | number>;
 
 /**
- * End of a write. `rounded`: to whole cents, away from what was held. `rateLimited` and `unavailable`: certainly not carried
- * out. The last two give no answer.
+ * Result of a write. `rounded` rounds to whole cents, away from the previous value. `rateLimited` and `unavailable` are
+ * certainly not executed. The last two return no response.
  */
 export type WriteEnding =
   | 'written'
@@ -32,21 +32,21 @@ export type WriteEnding =
   | 'writtenUnanswered'
   | 'lostUnanswered';
 
-/** One write that came to the platform, and what it held afterwards. */
+/** A write received by the platform, and its value afterwards. */
 export interface LoggedWrite {
   readonly id: string;
   readonly field: HeldField;
   readonly value: string | number;
   readonly ending: WriteEnding;
   readonly held: string | number;
-  /** The task whose lane wrote it, if the spec says so. */
+  /** Task whose lane wrote the value, if the spec sets it. */
   readonly taskId: number | null;
 }
 
 const CENT = 10_000;
-/** Longer than any spec: a lane that has to wait runs before that only if the spec lets it. */
+/** Wait that exceeds any spec. A waiting lane runs earlier only if the spec allows it. */
 const RETRY_AFTER_MS = 600_000;
-/** The smallest steps it holds, in micros. */
+/** Minimum steps of the platform's amounts, in micros. */
 const STEPS: Readonly<Partial<Record<AmountKind, number>>> = { maxCpc: 1_000, daily: CENT };
 
 const CAN: CapabilitySet = {
@@ -71,13 +71,13 @@ const CAN: CapabilitySet = {
   keywordIdeas: null,
 };
 
-/** A platform within the process: holds ad groups, ends writes as configured, and logs each. */
+/** An in-memory platform that contains ad groups, ends writes as configured, and logs them. */
 export class MemoryPlatform extends AdPlatforms {
   readonly held = new Map<string, Held>();
   readonly log: LoggedWrite[] = [];
-  /** The task whose lane is running. */
+  /** Task whose lane is running. */
   taskId: number | null = null;
-  /** Asked once per write. */
+  /** Returns the result of a write. Called once per write. */
   endingOf: (id: string, field: HeldField) => WriteEnding = () => 'written';
 
   readonly limits = {

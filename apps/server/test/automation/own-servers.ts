@@ -33,7 +33,7 @@ export class OwnPostgres {
     private server: EmbeddedPostgres,
   ) {}
 
-  /** @param on folder for its data. Defaults to a temporary one */
+  /** Starts a server. @param on folder for its data. Defaults to a temporary one */
   static async start(on?: string): Promise<OwnPostgres> {
     const folder = on ?? (await scratch());
     const own = new OwnPostgres(folder, on === undefined, await OwnPostgres.open(folder, await freePort()));
@@ -76,7 +76,7 @@ export class OwnPostgres {
   }
 
   /**
-   * Moves its database to another file system. Requires that there are no connections.
+   * Moves the server's database to another file system. Requires that there are no connections.
    * @param folder empty folder, owned by the user of the server
    */
   async moveTo(folder: string): Promise<void> {
@@ -92,8 +92,8 @@ export class OwnPostgres {
   }
 
   /**
-   * Restarts it with the same data and port. Retries, because the kernel may need a moment to remove the previous
-   * process.
+   * Restarts the server with the same data and port. Retries, because the kernel may need a moment to remove the
+   * previous process.
    * @param tries attempts, a quarter of a second each
    * @throws if it can't be started
    */
@@ -140,7 +140,7 @@ export class OwnRedis {
     return `redis://127.0.0.1:${this.port}/0`;
   }
 
-  /** @throws if it doesn't answer within ten seconds */
+  /** Waits for a response. @throws if there is none within ten seconds */
   private async answers(): Promise<void> {
     const client = new Redis(this.url, { maxRetriesPerRequest: 100, retryStrategy: () => 100 });
     client.on('error', () => undefined);

@@ -31,7 +31,10 @@ const BASE = {
 } as const;
 
 const FACTORS = { min: 0.5, max: 2, onOffOnly: false, canSwitchOff: false } as const;
-/** Placements and sections are blocked and adjusted in ad groups, and blocked in campaigns and the account as well. */
+/**
+ * Capabilities of a platform where placements and sections can be blocked and adjusted in ad groups, and also blocked
+ * in campaigns and the account.
+ */
 export const EVERYTHING: CapabilitySet = {
   ...BASE,
   placementBlock: ['adGroup', 'campaign', 'account'],
@@ -53,7 +56,7 @@ export const NOTHING: CapabilitySet = {
 const placeOf = (scope: PlacementChange['scope'], ref: EntityRef): string =>
   scope === 'account' ? 'account' : `${scope} ${ref.externalId}`;
 
-/** A platform of placements in memory. */
+/** In-memory platform with placements. */
 export class PlacementPlatform implements Partial<AdPlatform> {
   readonly key = 'zemanta';
   readonly name = 'Double';
@@ -67,15 +70,15 @@ export class PlacementPlatform implements Partial<AdPlatform> {
     batchSize: 100,
   };
   can: CapabilitySet = EVERYTHING;
-  /** Ids blocked by their place: 'adGroup g1'. */
+  /** Blocked IDs by place, such as 'adGroup g1'. */
   readonly blocked = new Map<string, Set<string>>();
   /** Factors by place and dimension. */
   readonly factors = new Map<string, Map<string, number>>();
-  /** Writes that arrived, in order. */
+  /** Received writes, in order. */
   readonly written: string[] = [];
-  /** Why it refuses writes; null: it takes them. */
+  /** Error of writes. Null if they are accepted. */
   refusal: Error | null = null;
-  /** It does not say what is blocked. */
+  /** True if the platform doesn't report blocks. */
   isSilent = false;
 
   capabilities(): CapabilitySet {

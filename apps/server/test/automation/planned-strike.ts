@@ -1,4 +1,4 @@
-/** The signal that this worker process sends itself, and where. The fleet plans it by a message. */
+/** Signal that this worker process sends itself, and the step at which it does. The fleet sets it by a message. */
 let planned: { readonly step: string; readonly signal: NodeJS.Signals; skip?: number } | null = null;
 process.on('message', (message: Partial<NonNullable<typeof planned>>) => {
   if (message.step !== undefined) planned = message as typeof planned;
@@ -14,9 +14,9 @@ export async function strikeAt(step: string): Promise<void> {
   const { signal } = planned;
   planned = null;
   process.send?.('planned');
-  // The word has to leave before the end comes, and to reach the others: one of them is enough.
+  // The message must be sent before the process ends. It must also reach the others, because one of them is enough.
   await new Promise((resolve) => setTimeout(resolve, 25));
   process.kill(process.pid, signal);
-  // A stopped process goes on here once it is continued.
+  // A stopped process continues here.
   await new Promise((resolve) => setTimeout(resolve, 20));
 }

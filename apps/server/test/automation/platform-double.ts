@@ -42,7 +42,7 @@ export class PlatformDouble {
   readonly arrivals: { readonly account: string; readonly at: number }[] = [];
   /** Executed writes, in order. */
   readonly applied: Written[] = [];
-  /** Decides the behavior once per call of `write`. */
+  /** Returns the behavior of a call of `write`. Called once per call. */
   behave: (call: WriteCall) => Behavior = () => 'ok';
   behaveReading: () => 'ok' | 'failBefore' | 'hangBefore' = () => 'ok';
   lateMs = 1_500;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Database } from '../../src/core/database/index.js';
 
 /**
- * Gives a database of a spec a clock that can be moved: statements that ask for the time get the played one. Connections
- * that are open are closed, so that new ones see it.
+ * Clock of a spec's database that can be moved. Statements that query the time get the simulated time. Open connections
+ * are closed, so that new ones use it.
  */
 export class PlayedClock {
   private offsetMs = 0;
@@ -37,7 +37,7 @@ export class PlayedClock {
     return new PlayedClock(database);
   }
 
-  /** It goes on from this moment. */
+  /** Sets the clock, which continues from this moment. */
   async set(moment: Date): Promise<void> {
     this.offsetMs = moment.getTime() - Date.now();
     await this.database.pool.query(`UPDATE played.clock SET shift = $1 * interval '1 millisecond'`, [this.offsetMs]);

@@ -147,7 +147,7 @@ export class SandboxLanes {
     return [...new Set(await Promise.all(held))];
   }
 
-  /** Remaining wait of the account's lane, in seconds. */
+  /** Returns the remaining wait of the account's lane, in seconds. */
   async waits(task: number, platform: Played): Promise<number> {
     const rows = await this.scene.rows<{ seconds: number }>(
       `SELECT extract(epoch FROM run_after - clock_timestamp())::float8 AS seconds FROM automation_lane

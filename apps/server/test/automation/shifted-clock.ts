@@ -1,6 +1,6 @@
 /**
- * Loaded before a worker process: its clock is off by CLOCK_SHIFT_MS until it receives { clock: 'right' }. Timers go
- * on as they are, as on a machine whose clock was set wrongly.
+ * Clock of a worker process, loaded before it. It is off by CLOCK_SHIFT_MS until it receives { clock: 'right' }. Timers
+ * are unaffected, as on a machine with a wrong clock.
  */
 const Right = Date;
 let shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** @throws if mounting is not permitted */
+  /** Mounts the disk. @throws if mounting is not permitted */
   static async mount(megabytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'adops-small-'));
     try {

@@ -2,19 +2,22 @@ import type { Database } from '../../src/core/database/index.js';
 import type { Viewer } from '../../src/core/tenancy/index.js';
 import type { RuleTasks } from '../../src/features/automation/tasks/rule-tasks.service.js';
 
-/** Actions on the rule of tasks and on people. */
+/** Actions on the rule of tasks and on users. */
 export const RULE_ACTS = ['holdAll', 'holdRule', 'remove', 'rewrite', 'unschedule', 'switchOff', 'loseRights'] as const;
-/** `resume` ends holds, switches the scheduler on, schedules the rule and returns the rights. */
+/**
+ * Action that stops tasks, or `resume`. It ends holds, turns the scheduler on, schedules the rule and restores the
+ * permissions.
+ */
 export type RuleAct = (typeof RULE_ACTS)[number] | 'resume';
 
-/** The rule of a task, as it was when the task was made. */
+/** Rule of a task, as it was when the task was created. */
 export interface RuleOfTask {
   readonly id: number;
   readonly version: number;
   readonly isScheduled: boolean;
 }
 
-/** The rule a model of changes makes tasks with, and everything that stops it. */
+/** Rule with which a model of changes creates tasks, and all actions that stop it. */
 export class StoppableRules {
   private rule: { id: number; version: number; isHeld: boolean; isScheduled: boolean } | null = null;
   private readonly lost = new Set<number>();
@@ -32,7 +35,7 @@ export class StoppableRules {
     return this.people[0]!.companyId;
   }
 
-  /** Makes a recorded task one of the rule, before a worker sees it. */
+  /** Assigns a recorded task to the rule, before a worker can claim it. */
   async give(taskId: number, isScheduled: boolean): Promise<RuleOfTask> {
     this.rule ??= await this.created();
     const { id, version } = this.rule;
@@ -54,7 +57,7 @@ export class StoppableRules {
     return { id: rows[0]!.id, version: 1, isHeld: false, isScheduled: true };
   }
 
-  /** Returns true if nothing of a task may be sent, because of its rule (null: it has none) or of its user. */
+  /** Returns true if nothing of a task may be sent, because of its rule (null if it has none) or its user. */
   areStopped(task: RuleOfTask | null, userId: number): boolean {
     if (this.lost.has(userId)) return true;
     if (!task) return false;
@@ -65,8 +68,9 @@ export class StoppableRules {
   }
 
   /**
-   * @param stopsTasks also what the services do after their commit: they stop open tasks
-   * @returns which tasks were stopped for good
+   * Runs an action.
+   * @param stopsTasks true to also stop open tasks, as the services do after their commit
+   * @returns the permanently stopped tasks
    */
   async press(
     act: Exclude<RuleAct, 'resume'>,

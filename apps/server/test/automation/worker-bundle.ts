@@ -7,14 +7,14 @@ import { ABSENT, BUNDLER, bundling, ROOT } from '../../../../scripts/lib/build.t
 const FOLDER = join(ROOT, '.data/test-bundles');
 
 /**
- * Returns one file of a program and all it imports: it starts in a sixth of the time tsx takes, which counts where it starts 50
- * times. Every spec file builds its own, as the sources may have changed.
+ * Bundles a program with all its imports into one file. The bundle starts in a sixth of the time of tsx, which matters
+ * for 50 starts. Every spec file builds its own bundle, because the sources may have changed.
  * @returns path of the bundle
  */
 export async function bundleOf(program: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const bundle = join(FOLDER, `${program.split('/').at(-1)!.replace(/\.ts$/, '')}.mjs`);
-  // Another spec file may be starting workers from it.
+  // Another spec file may be starting workers from the bundle.
   const draft = bundle.replace(/mjs$/, `${process.pid}.mjs`);
   await promisify(execFile)(BUNDLER, [
     program,

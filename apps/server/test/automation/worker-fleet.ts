@@ -32,12 +32,12 @@ export class WorkerFleet {
   private readonly ready = new Set<ChildProcess>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private closing = false;
-  /** The next failure, which has not happened yet. */
+  /** Next failure, which has not happened yet. */
   private armed: { step: string; signal: NodeJS.Signals; skip: number } | null = null;
   /** Number of ended workers and executed failures. */
   deaths = 0;
   strikes = 0;
-  /** Exit codes of ended workers. Null if a signal ended it. */
+  /** Exit codes of ended workers. Null if a signal ended the worker. */
   readonly exits: (number | null)[] = [];
   /** Number of stopped workers that continued. */
   awakened = 0;
@@ -108,7 +108,7 @@ export class WorkerFleet {
     );
   }
 
-  /** Ends or stops the first worker that reaches the step. @param skip number of times the step is passed before */
+  /** Ends or stops the first worker that reaches the step. @param skip number of times that the step is passed first */
   arm(step: string, signal: NodeJS.Signals, skip = 0): void {
     this.armed = { step, signal, skip };
     for (const child of this.running) tell(child, this.armed);
@@ -119,7 +119,7 @@ export class WorkerFleet {
     for (const child of this.running) tell(child, { step: '', signal: 'SIGKILL' });
   }
 
-  /** Ends or stops one worker by its process id. */
+  /** Ends or stops one worker by its process ID. */
   strike(pid: number, signal: NodeJS.Signals): void {
     const child = [...this.running].find((one) => one.pid === pid);
     if (!child?.kill(signal)) return;

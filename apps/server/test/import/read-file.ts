@@ -6,11 +6,14 @@ import { RowReader } from '../../src/features/import/row-reader.js';
 import { survey } from '../../src/features/import/file-summary.js';
 import { readHead } from '../../src/features/import/table-reader.js';
 
-/** Reads a file as an import does before it writes; returns the outcome and the peak memory of the process, in MB. */
+/**
+ * File to read. The program reads it like an import before it writes, and returns the result and the peak memory of the
+ * process, in MB.
+ */
 const path = process.argv[2]!;
 const file = { name: 'report.csv', size: statSync(path).size, open: () => createReadStream(path) };
 let rows: number | null = null;
-// Looked at while it reads: what the system counts as the most includes the process that started this one.
+// Memory is sampled during reading, because the peak of the system includes the process that started this one.
 let max = 0;
 const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 5);
 let refusal: string | null = null;

@@ -26,7 +26,7 @@ export const ACCOUNTS = 3;
 
 type Variant = Pick<PushCampaignForm, 'format' | 'status' | 'creatives'>;
 const AD = { title: 'Sale', description: 'Ends soon', icon: 'icon', image: 'image' };
-/** Campaigns by turns: with and without ads, sent to review and not. */
+/** Kinds of campaigns, used in turn: with and without ads, sent to review and not. */
 const VARIANTS: readonly Variant[] = [
   { format: 'onclick', status: 'ENABLED' },
   { format: 'nativeads', status: 'ENABLED', creatives: [AD, { ...AD, title: 'New' }] },
@@ -34,7 +34,7 @@ const VARIANTS: readonly Variant[] = [
   { format: 'nativeads', status: 'PAUSED', creatives: [AD] },
 ];
 
-/** A campaign that was sent, and its account. */
+/** A sent campaign, and its account. */
 interface SentCampaign {
   readonly account: string;
   readonly form: PushCampaignForm;
@@ -46,7 +46,7 @@ export type Batch = Map<string, SentCampaign>;
 const isEnabled = ({ form }: SentCampaign): boolean => form.status === 'ENABLED' && !lacksCreative(form);
 const adsOf = ({ form }: SentCampaign): number => form.creatives?.length ?? 0;
 
-/** Counts of violations; each must be 0 after any failure. */
+/** Counts of violations. Each must be 0 after any failure. */
 export const NONE = {
   unfinished: 0,
   open: 0,
@@ -58,7 +58,7 @@ export const NONE = {
   recorded: 0,
 };
 
-/** A company with accounts at a WatchedPropeller, on a database of its own, whose users send campaigns. */
+/** A company with accounts at a WatchedPropeller, on a separate database, whose users send campaigns. */
 export class PublishingStage {
   private readonly sent = new Map<string, SentCampaign>();
   private readonly publishing: Publishing;
@@ -77,7 +77,7 @@ export class PublishingStage {
     this.publishing.handle(enablePushCampaign);
   }
 
-  /** @param on a migrated, empty database to use instead of a copy of the template */
+  /** Opens the stage. @param on migrated, empty database to use instead of a copy of the template */
   static async open(on?: { readonly url: string }): Promise<PublishingStage> {
     const made = on ? { url: on.url, drop: () => Promise.resolve() } : await createTestDatabase();
     const stage = new PublishingStage(made.url, new Database(made.url, { max: 4 }), () => made.drop());
@@ -112,7 +112,7 @@ export class PublishingStage {
     this.accountIds = rows.map(({ id }) => id);
   }
 
-  /** Workers for this stage. */
+  /** Starts workers for this stage. */
   fleet(
     options: Pick<FleetOptions, 'redisUrl'> & Partial<Pick<FleetOptions, 'workers' | 'wakeAfterMs'>>,
   ): Promise<WorkerFleet> {
@@ -122,7 +122,10 @@ export class PublishingStage {
     });
   }
 
-  /** Sends campaigns to all accounts. Every upload is clicked twice at once. @throws when the second click sent something */
+  /**
+   * Sends campaigns to all accounts. Every upload is submitted twice at the same time.
+   * @throws if the second submission sent anything
+   */
   async send(title: string, perAccount: number): Promise<Batch> {
     const batch: Batch = new Map();
     for (const [at, account] of this.platform.accounts.entries()) {
@@ -149,7 +152,7 @@ export class PublishingStage {
     });
   }
 
-  /** Returns the ids of the first open publication of each account. */
+  /** Returns the IDs of the first open publication of each account. */
   async nextIds(): Promise<PublicationId[]> {
     const { rows } = await this.database.pool.query<PublicationId>(
       `SELECT DISTINCT ON (account_id) company_id AS "companyId", id AS "publicationId" FROM publication
@@ -158,7 +161,10 @@ export class PublishingStage {
     return rows;
   }
 
-  /** Waits until no publication is open, also while the database is away. @returns milliseconds; infinite: it never came */
+  /**
+   * Waits until no publication is open, even while the database is unavailable.
+   * @returns milliseconds, or infinity if that never happened
+   */
   ends(): Promise<number> {
     return until(() =>
       this.nextIds().then(
@@ -168,7 +174,7 @@ export class PublishingStage {
     );
   }
 
-  /** Counts of violations among the campaigns of a batch. */
+  /** Counts violations among the campaigns of a batch. */
   async violations(batch: Batch): Promise<typeof NONE> {
     const names = [...batch.keys()];
     const { rows: publications } = await this.database.pool.query<{
@@ -194,14 +200,14 @@ export class PublishingStage {
     const count = (holds: (name: string, sent: SentCampaign) => boolean): number =>
       [...batch].filter(([name, sent]) => holds(name, sent)).length;
     return {
-      /** Campaigns without exactly one publication that is completed, and no error. */
+      /** Campaigns without exactly one completed publication without errors. */
       unfinished: count((name) => publications.filter((one) => one.name === name).length !== 1),
-      /** Completed publications with a lease, or with a step that is not done. */
+      /** Completed publications with a lease, or with a step that isn't done. */
       open: publications.filter(({ isOpen }) => isOpen).length,
       missing: count((name) => !held.has(name)),
       /** Campaigns that exist more than once at the platform. */
       twice: count((name) => (held.get(name)?.length ?? 0) > 1),
-      /** Campaigns with other ads or another state than was asked for, or under an id that is not the recorded one. */
+      /** Campaigns whose ads, status or ID differ from the requested or recorded ones. */
       wrong: count((name, sent) =>
         (held.get(name) ?? []).some(
           ({ id, ads, isDraft }) => ads !== adsOf(sent) || isDraft === isEnabled(sent) || id !== idOf.get(name),
@@ -209,7 +215,7 @@ export class PublishingStage {
       ),
       early: among(this.platform.early),
       blind: among(this.platform.blindCreations()),
-      /** Campaigns whose record of changes is not one entry for each step, in order and of one id. */
+      /** Campaigns whose audit log isn't one entry for each step, in order and with one ID. */
       recorded: count((name, sent) => verbsOf.get(name) !== `create${isEnabled(sent) ? ' enable' : ''}, ids: 1`),
     };
   }

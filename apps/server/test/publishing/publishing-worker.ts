@@ -22,8 +22,8 @@ import { strikeAt } from '../automation/planned-strike.js';
 import { LATE_MS, SHORT } from './settings.js';
 
 /**
- * A worker process in small: schedules, dispatcher, queue and publications, against a WatchedPropeller. It ends or stops
- * at the point the fleet plans. SIGTERM ends it as it ends a worker at a deploy.
+ * A minimal worker process: schedules, dispatcher, queue and publications, against a WatchedPropeller. It ends or stops
+ * at the point that the fleet plans. SIGTERM ends it like a worker during a deploy.
  */
 const { DATABASE_URL, REDIS_URL, PLATFORM_URL, SECRETS_KEYS } = process.env;
 const config = readConfig({ NODE_ENV: 'test', DATABASE_URL, ...(REDIS_URL ? { REDIS_URL } : {}) });
@@ -34,7 +34,7 @@ const platforms = new ConnectedPlatforms(
   new SecretStore(database, MasterKeys.parse(SECRETS_KEYS!)),
   unpaced,
   {
-    // The platform knows its callers by their addresses.
+    // The platform identifies its callers by their addresses.
     SANDBOX_URL: `${PLATFORM_URL}/worker-${process.pid}`,
     SEARCH_FEED_URL: undefined,
   },
@@ -93,7 +93,7 @@ await keepPlanned(queue, registry.schedules, 500);
 await watchClock(worker, database, 300);
 void worker.run();
 
-// It may be asked again while it ends.
+// The signal may arrive again during the shutdown.
 process.on('SIGTERM', () => {
   stop.abort();
   void worker.close().finally(() => process.exit(0));

@@ -1,6 +1,6 @@
 import type { PublishingSettings } from '../../src/features/publishing/settings.js';
 
-/** Times of publishing made short, in their proportions. */
+/** Shortened times of publishing, in their proportions. */
 export const SHORT: PublishingSettings = {
   leaseMs: 3_000,
   heartbeatMs: 500,
@@ -12,5 +12,5 @@ export const SHORT: PublishingSettings = {
   signInMs: 1_000,
 };
 
-/** A call may still be carried out this long after it was given up. */
+/** Maximum delay after which an abandoned call may still be executed. */
 export const LATE_MS = 900;

@@ -7,18 +7,18 @@ import { LATE_MS, SHORT } from './settings.js';
 
 const API = '/ssp-api.propellerads.com/v5';
 const DRAFT = 1;
-/** A late call is carried out this long after it came: just before a look may count on it. */
+/** Delay of a late call: just before a look-up may rely on its result. */
 const LATE_BUT_ALLOWED_MS = SHORT.deadlineMs + LATE_MS - 250;
 
 type CallKind = 'list' | 'create' | 'enable' | 'other';
 
-/** A call as it came, in order. */
+/** A received call. Calls are in order. */
 interface WatchedCall {
-  /** Process id of the worker. */
+  /** Process ID of the worker. */
   readonly worker: number;
   readonly account: string;
   readonly kind: CallKind;
-  /** Name of the campaign that is to be created. */
+  /** Name of the campaign to create. */
   readonly name: string | null;
 }
 
@@ -31,20 +31,20 @@ export interface HeldCampaign {
 }
 
 /**
- * Moment of a call at which its worker is struck. `arrived`: the call is carried out later. `applied`: it was carried out, and its
- * answer comes. `lost`: it is never carried out, and its connection breaks.
+ * Moment of a call at which its worker is killed or stopped. `arrived`: the call is executed later. `applied`: it was
+ * executed, and its response is sent. `lost`: it is never executed, and its connection breaks.
  */
 type CallMoment = 'arrived' | 'applied' | 'lost';
 
 /**
- * PropellerAds as the sandbox plays it, behind a door that notes every call, strikes workers in the middle of a call, and carries
- * calls out whose worker is dead.
+ * Simulation of PropellerAds by the sandbox, behind a proxy. The proxy logs every call, kills or stops workers during a
+ * call, and executes calls of dead workers.
  */
 export class WatchedPropeller {
   readonly calls: WatchedCall[] = [];
-  /** Campaigns that were created active, or switched on while ads were missing. */
+  /** Campaigns that were created active, or enabled while ads were missing. */
   readonly early: string[] = [];
-  /** Milliseconds each call takes. */
+  /** Duration of each call in milliseconds. */
   latencyMs = 20;
   private strike: { readonly at: string; readonly hit: (worker: number) => void; skip: number } | null = null;
   private readonly server: Server;
@@ -53,7 +53,7 @@ export class WatchedPropeller {
   private constructor(
     private readonly sandbox: RunningSandbox,
     readonly accounts: readonly string[],
-    /** Number of ads of the campaigns by their names. */
+    /** Returns the number of ads of a campaign by its name. */
     private readonly adsOf: (name: string) => number,
   ) {
     this.server = createServer((request, response) => {
@@ -77,7 +77,11 @@ export class WatchedPropeller {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Strikes the worker of a call. @param at such as `arrived create` @param skip calls of the kind before it */
+  /**
+   * Plans a signal for the worker of a call.
+   * @param at moment, such as `arrived create`
+   * @param skip number of earlier calls of the kind
+   */
   plan(at: string, hit: (worker: number) => void, skip = 0): void {
     this.strike = { at, hit, skip };
   }
@@ -86,7 +90,10 @@ export class WatchedPropeller {
     this.strike = null;
   }
 
-  /** Creations without a look of the same worker before, or without one since the last creation of the name. */
+  /**
+   * Returns creations without an earlier look-up by the same worker, or without one since the last creation with the
+   * name.
+   */
   blindCreations(): string[] {
     return this.calls.flatMap(({ worker, account, kind, name }, at) => {
       if (kind !== 'create') return [];
@@ -97,12 +104,12 @@ export class WatchedPropeller {
     });
   }
 
-  /** Calls of creation beyond one for each of the names. */
+  /** Returns the number of creation calls beyond one for each name. */
   createdAgain(names: ReadonlyMap<string, unknown>): number {
     return this.calls.filter(({ name }) => name !== null && names.has(name)).length - names.size;
   }
 
-  /** Returns the campaigns of an account, archived ones left out. */
+  /** Returns the campaigns of an account, except archived ones. */
   async campaigns(account: string): Promise<HeldCampaign[]> {
     const list = z.object({
       result: z.array(z.object({ id: z.coerce.string(), name: z.string(), status: z.number() })),
@@ -115,7 +122,7 @@ export class WatchedPropeller {
     );
   }
 
-  /** Waits for calls that are still to be carried out. */
+  /** Waits for calls that are still to be executed. */
   async settle(): Promise<void> {
     await Promise.all(this.late);
   }
@@ -148,7 +155,7 @@ export class WatchedPropeller {
     if (this.isStruck(call, 'lost')) return void response.destroy();
     const apply = () => this.apply(call, request, path, body);
     if (this.isStruck(call, 'arrived')) {
-      // The worker is gone or asleep; the call is carried out as late as the platform may.
+      // The worker is dead or stopped, so the call is executed as late as the platform may do so.
       await this.lateCall(apply, response);
       return;
     }
@@ -163,7 +170,7 @@ export class WatchedPropeller {
     send(response, await done);
   }
 
-  /** Strikes the worker if that is planned for this moment of the call. */
+  /** Sends the signal to the worker if that is planned for this moment of the call. Returns true if it was sent. */
   private isStruck({ worker, kind }: WatchedCall, moment: CallMoment): boolean {
     if (this.strike?.at !== `${moment} ${kind}`) return false;
     if (this.strike.skip > 0) {

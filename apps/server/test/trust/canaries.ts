@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../src/core/database/index.js';
 
-/**
- * Secrets that can be recognized anywhere: as they are, and as bytes in the encodings of logs, headers and dumps.
- */
+/** Secrets that can be recognized anywhere: as plain text, and as bytes in the encodings of logs, headers and dumps. */
 export class Canaries {
   private readonly known = new Map<string, string>();
 
-  /** A secret made up here, long and random enough to stand nowhere by chance. */
+  /** Creates a secret that is long and random enough not to occur by chance. */
   make(name: string): string {
     return this.watch(name, `canary-${randomBytes(12).toString('hex')}`);
   }
 
-  /** Returns a secret that was made elsewhere: a token, the seed of a second factor. */
+  /** Registers a secret that was created elsewhere, such as a token or the seed of a second factor. */
   watch(name: string, secret: string): string {
     if (secret.length < 12) throw new Error(`${name} is too short to be distinguished from other text.`);
     this.known.set(secret, name);
@@ -23,7 +21,7 @@ export class Canaries {
     return [...new Set(this.known.values())];
   }
 
-  /** Returns the names of the secrets the text contains, in any encoding. */
+  /** Returns the names of the secrets that the text contains, in any encoding. */
   in(text: string): string[] {
     const lower = text.toLowerCase();
     return [
@@ -36,7 +34,10 @@ export class Canaries {
   }
 }
 
-/** As it is, most of it, and encoded; of base64 what stays the same wherever in a longer text it begins. */
+/**
+ * Returns the forms of a secret: plain, most of it, and encoded. For base64, the part that is the same at any offset in
+ * another text.
+ */
 function formsOf(secret: string): string[] {
   const inner = [0, 1, 2].map((shift) => {
     const encoded = Buffer.concat([Buffer.alloc(shift, 'x'), Buffer.from(secret)]).toString('base64');
@@ -51,7 +52,7 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-/** Every row written from now on, as text, including short-lived ones such as queue jobs. */
+/** Records every row written from now on as text, including short-lived rows such as queue jobs. */
 export async function recordWrites(database: Database): Promise<() => Promise<string[]>> {
   await database.pool.query(`
     CREATE SCHEMA watch;

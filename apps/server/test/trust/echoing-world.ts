@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Partners and the platform that plays them. */
+/** Partners and the platform that simulates them. */
 export const PLATFORMS = [
   [5, 'google'],
   [6, 'microsoft'],
@@ -15,13 +15,13 @@ export const PLATFORMS = [
 ] as const;
 
 /**
- * An outside world that echoes: while switched on, every call is rejected with messages that repeat its headers and
- * body, in every place a platform puts messages. Otherwise calls are forwarded.
+ * Proxy for all external services. While enabled, it rejects every call with messages that repeat its headers and body,
+ * in all places of messages on any platform. Otherwise it forwards calls.
  */
 export class EchoingWorld {
-  /** Status of refusals; 0: calls go on. */
+  /** Status of rejections. 0 if calls are forwarded. */
   refusesWith = 0;
-  /** Calls that were answered by an echo. */
+  /** Number of calls with an echo as response. */
   echoed = 0;
 
   private constructor(
@@ -71,7 +71,7 @@ export class EchoingWorld {
   }
 }
 
-/** Returns one refusal in the forms of all platforms at once. */
+/** Returns one rejection in the formats of all platforms at once. */
 const refusal = (words: string) => ({
   message: words,
   error_description: words,

@@ -14,7 +14,10 @@ import { valueFor } from './hostile-values.js';
 
 const MAX_DEPTH = 6;
 
-/** Calls of one operation by people of ALFA: every kind of argument, some part of the answer, sometimes a wrong address. */
+/**
+ * Returns arbitrary calls of one operation by users of ALFA, with all kinds of arguments, some fields of the response,
+ * and sometimes a wrong address.
+ */
 export function callsOf(operation: Operation, world: TwoCompanies): fc.Arbitrary<Call> {
   const passed: fc.Arbitrary<{ name: string; at: number; type: string; value: unknown } | null>[] = [];
   operation.path.forEach((field, at) => {
@@ -83,7 +86,7 @@ function documentOf(
   };
 }
 
-/** Some part of what a type has; aliases, directives and fragments among it. */
+/** Returns an arbitrary selection of a type's fields, with aliases, directives and fragments. */
 function selectionOf(type: GraphQLOutputType, depth: number): fc.Arbitrary<string> {
   const named = getNamedType(type);
   if (isUnionType(named)) {

@@ -21,7 +21,8 @@ const STRANGE: unknown[] = [null, '', [], {}, [[]], true, 2 ** 31, 1.5, 1e308, '
 export type Usual = (name: string, type: GraphQLInputType) => unknown;
 
 /**
- * Returns the values for an argument or input field. Most fit the type, both usual and hostile ones, and some don't.
+ * Returns arbitrary values for an argument or input field. Most fit the type, both usual and hostile ones, and some
+ * don't.
  */
 export function valueFor(name: string, type: GraphQLInputType, usual: Usual, depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingValue(name, type, usual, depth);
@@ -45,7 +46,7 @@ function fittingValue(name: string, type: GraphQLInputType, usual: Usual, depth:
     const item = valueFor(name, type.ofType, usual, depth + 1);
     return fc.oneof(
       { weight: 12, arbitrary: fc.array(item, { maxLength: 3 }) },
-      // Far more values than a user would choose, with many duplicates.
+      // These are far more values than a user would select, with many duplicates.
       {
         weight: 1,
         arbitrary: fc.tuple(item, fc.constantFrom(100, 2_000)).map(([one, times]) => Array(times).fill(one)),
@@ -88,7 +89,7 @@ function inputFor(type: GraphQLInputObjectType, usual: Usual, depth: number): fc
   const fields = Object.values(type.getFields());
   const each = fields.map((field) => {
     const value = valueFor(field.name, field.type, usual, depth + 1);
-    // Omitting a required value is rejected immediately, so it is done rarely.
+    // Omitting a required value is rejected immediately, so it happens rarely.
     const often = isNonNullType(field.type) ? 60 : 1;
     return fc.oneof(
       { weight: often, arbitrary: value.map((one) => [[field.name, one]]) },

@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** A test that has stopped, with two variants, their figures and a verdict. */
+/** Inserts a stopped test with two variants, their figures and a verdict. */
 export async function insertAbTest(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query(
     `WITH test AS (INSERT INTO ab_test (company_id, id, site_id, key, experiment_id, name, type, state, start_at, end_at, source_ids, device_ids,

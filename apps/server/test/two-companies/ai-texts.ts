@@ -1,7 +1,7 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** A prompt whose only version is being tried on its only example, and a request that was paid for; no provider. */
+/** Inserts a prompt whose only version is being tried on its only example, and a paid request, but no provider. */
 export async function insertAiTexts(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query(
     `WITH prompt AS (INSERT INTO ai_prompt (company_id, id, name, target, live_version, created_by)

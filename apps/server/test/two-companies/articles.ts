@@ -1,7 +1,7 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** An article with one version and suggested hotspots, not checked, and a policy. */
+/** Inserts an unchecked article with one version and suggested hotspots, and a policy. */
 export async function insertArticle(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
   await q(

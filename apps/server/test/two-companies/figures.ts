@@ -4,7 +4,7 @@ import type { CompanyIds, Mark } from '../two-companies.js';
 /** The day with figures. */
 export const FIGURES_DAY = '2026-03-10';
 
-/** One day of figures, the same for hour facts and rollups. */
+/** Inserts one day of figures, the same for hourly facts and rollups. */
 export async function insertFigures(database: Database, ids: CompanyIds): Promise<void> {
   const day = FIGURES_DAY;
   await database.pool.query('SELECT perf_ensure_partitions($1, $1)', [day]);
@@ -40,7 +40,10 @@ export async function insertFigures(database: Database, ids: CompanyIds): Promis
   );
 }
 
-/** An advertiser of the search feed on the site, a click for a keyword, a tag, a page view and a rotated keyword. */
+/**
+ * Inserts an advertiser of the search feed on the site, a click for a keyword, a tag, a page view and a rotated
+ * keyword.
+ */
 export async function insertAdvertiser(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query('INSERT INTO advertiser (company_id, id, name) VALUES ($1, $2, $3)', [
     ids.company,

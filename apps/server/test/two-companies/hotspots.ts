@@ -1,7 +1,10 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** A group of one hotspot that the site has, a preview with a copy of it that was cloned, and a template of the admin. */
+/**
+ * Inserts a group with one hotspot that exists at the site, a preview with a cloned copy of it, and a template of the
+ * admin.
+ */
 export async function insertHotspotGroup(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, [ids.company, ...values]);
   await q('INSERT INTO hotspot_page (company_id, id, name) VALUES ($1, $2, $3)', ids.hotspotPage, `${mark} page`);

@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** Accounts with their sign-in. */
+/** Inserts accounts with their sign-in. */
 export async function insertAccounts(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(
@@ -32,7 +32,7 @@ export async function insertAccounts(database: Database, ids: CompanyIds, mark: 
   }
 }
 
-/** A campaign, and an ad group with a keyword, which its source knows by the mark, a label and an alert. */
+/** Inserts a campaign, an ad group with a keyword and the mark as its ID at the source, a label and an alert. */
 export async function insertCampaign(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(
@@ -94,7 +94,7 @@ export async function insertCampaign(database: Database, ids: CompanyIds, mark: 
   );
 }
 
-/** A placement blocked in the ad group. */
+/** Inserts a placement that is blocked in the ad group. */
 async function insertBlock({ pool }: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await pool.query(
     `INSERT INTO placement_setting (company_id, id, account_id, campaign_id, adgroup_id, placement_external_id, status_id, first_seen_at, last_seen_at)

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** A library with a video in a collection, which an ad shows, and a rejected file. */
+/** Inserts a library with a video in a collection, which an ad shows, and a rejected file. */
 export async function insertMedia(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(
@@ -40,7 +40,7 @@ export async function insertMedia(database: Database, ids: CompanyIds, mark: Mar
     ids.company,
     ids.quarantined,
     `${mark} file`,
-    // A file that is not there, as after a crash.
+    // The file doesn't exist, as after a crash.
     `quarantine/00/00000000-0000-4000-8000-${String(ids.quarantined).padStart(12, '0')}`,
     `${mark} finding`,
   );

@@ -2,7 +2,7 @@ import { PERMISSION_KEYS, type PermissionKey } from '@adops/domain';
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** Gives a member one role, with these permissions, in place of the roles they have. */
+/** Replaces the roles of a member by one role with these permissions. */
 export async function giveRole(
   database: Database,
   companyId: number,
@@ -41,7 +41,7 @@ export async function insertUser(
   ]);
 }
 
-/** The company, its team and its members, with their roles. */
+/** Inserts the company, its team and its members, with their roles. */
 export async function insertPeople(
   database: Database,
   ids: CompanyIds,

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 
-/** A site with its settings and logo, in a project and a group. */
+/** Inserts a site with its settings and logo, in a project and a group. */
 export async function insertSite(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   const q = (text: string, ...values: unknown[]) => database.pool.query(text, values);
   await q(

@@ -2,7 +2,7 @@ import type { Database } from '../../src/core/database/index.js';
 import type { CompanyIds, Mark } from '../two-companies.js';
 import { FIGURES_DAY } from './figures.js';
 
-/** A group with one keyword and its probe, created on the day of the figures. */
+/** Inserts a group with one keyword and its probe, created on the day of the figures. */
 export async function insertTrackingGroup(database: Database, ids: CompanyIds, mark: Mark): Promise<void> {
   await database.pool.query(
     `WITH made AS (INSERT INTO keyword_tracking_group (company_id, id, name, country_code, device_id, site_id, created_by, created_at)

@@ -61,7 +61,7 @@ const chainOf = async (company: number | null): Promise<ChainState> =>
 const sealed = () => acrossCompanies(() => seals.seal());
 const end = () => acrossCompanies(() => ending.end());
 
-/** The database owner can drop the triggers; the seals reveal it. */
+/** Changes sealed rows. The database owner can drop the triggers, but the seals reveal the change. */
 async function tamper(table: string, text: string): Promise<void> {
   await sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await sql(text);
@@ -88,7 +88,7 @@ describe('monthly partitions of the audit log', () => {
     expect(there.at(-1)).toBe(last);
   });
 
-  it('accept inserts and reads through the parent table only', async () => {
+  it('allow inserts and reads only through the parent table', async () => {
     const [month] = await monthsThere();
     for (const reach of [<T>(work: () => T) => withinCompany(1, work), acrossCompanies] as const) {
       await reach(() =>
@@ -119,7 +119,7 @@ describe('expiry after two years', () => {
     await add(1, '2023-02-27T10:00:00Z', 'first');
     await add(1, '2023-03-01T00:00:00Z', 'second');
     await sealed();
-    // This seal expires in part. Its remaining rows stay sealed.
+    // This seal expires in part. Its remaining rows are still sealed.
     await add(1, '2023-03-31T23:59:59.999Z', 'third');
     await add(1, 'now', 'kept');
     await add(2, '2023-03-15T00:00:00Z', 'second company');

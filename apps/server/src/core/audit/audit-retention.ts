@@ -6,20 +6,20 @@ import { Database } from '../database/index.js';
 import { FILE_STORAGE, type FileStorage } from '../storage/index.js';
 import { AuditSeals, KEPT, ROW_TEXT, type Seal, sealEnding } from './audit-seals.js';
 
-/** Months are made this far ahead. */
+/** Period for which monthly partitions are created ahead. */
 const AHEAD = '3 months';
-/** Rows read at a time for a file. */
+/** Number of rows read at a time for a file. */
 const PIECE = 2_000;
 
-/** A month of a company: rows made from its first instant to that of the next month, in UTC. */
+/** A month of a company: rows created from its first instant to the first instant of the next month, in UTC. */
 interface Month {
   readonly companyId: number | null;
-  /** 2024-03-01. */
+  /** First day of the month, such as 2024-03-01. */
   readonly month: string;
   readonly rows: number;
 }
 
-/** The record of changes by month: made before they are needed, ended when they were kept long enough. */
+/** Monthly partitions of the audit log. They are created ahead, and expire after the retention period. */
 @Injectable()
 export class AuditRetention {
   constructor(
@@ -28,7 +28,7 @@ export class AuditRetention {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** Makes the partitions of this month and the months to come. */
+  /** Creates the partitions of this month and of upcoming months. */
   async makeMonths(): Promise<void> {
     await this.database.pool.query(
       `SELECT audit_log_ensure_partitions(now()::date, (now() + interval '${AHEAD}')::date)`,
@@ -36,10 +36,10 @@ export class AuditRetention {
   }
 
   /**
-   * Ends the months that are two years old: each is written to a file per company, then dropped, and a seal in each
-   * chain says so. All or nothing; files already written are not written again on a retry.
-   * @returns the seals of the ending
-   * @throws Error when a seal does not hold, or something was not sealed: then nothing ends
+   * Expires the months that are two years old. Each month is written to one file per company and then dropped, and a
+   * seal in each chain records it. An error rolls everything back. A retry doesn't write existing files again.
+   * @returns the seals of the expiry
+   * @throws Error if a seal is invalid or a row isn't sealed; then nothing expires
    */
   async end(): Promise<Seal[]> {
     const before = await this.endsBefore();
@@ -66,7 +66,7 @@ export class AuditRetention {
     });
   }
 
-  /** The first instant of the month in which the kept time begins. */
+  /** Returns the first instant of the month in which the retention period begins. */
   private async endsBefore(): Promise<Date> {
     const { rows } = await this.database.pool.query<{ before: Date }>(
       `SELECT date_trunc('month', now() - interval '${KEPT}', 'UTC') AS before`,
@@ -96,7 +96,7 @@ export class AuditRetention {
         done(null, chunk);
       },
     });
-    // Errors on the way reach the code that stores the file.
+    // Errors of the pipeline reach the code that stores the file.
     pipeline(Readable.from(this.linesOf(month)), createGzip(), noted, () => undefined);
     const { key } = await this.files.put('audit', noted);
     await this.database.pool.query(
@@ -105,7 +105,7 @@ export class AuditRetention {
     );
   }
 
-  /** Its rows in order, a line each: exactly the text that was sealed. */
+  /** Yields the rows of a month in order, one line each, with exactly the sealed text. */
   private async *linesOf({ companyId, month }: Month): AsyncGenerator<string> {
     for (let after = 0; ;) {
       const { rows } = await this.database.pool.query<{ id: number; text: string }>(

@@ -35,8 +35,8 @@ export interface Seal {
   readonly rowCount: number;
   readonly hash: Buffer;
   /**
-   * Set only for the seal of an expiry: rows up to `lastId` created before this time were deleted on purpose. The seal
-   * covers the remaining rows up to that id. Earlier seals up to it are no longer compared with rows.
+   * Time before which rows up to `lastId` were deleted on purpose. Set only for the seal of an expiry, which covers the
+   * remaining rows up to that ID. Earlier seals up to it are no longer compared with rows.
    */
   readonly endedBefore: Date | null;
 }
@@ -47,7 +47,7 @@ export interface ChainState {
   readonly seals: number;
   /** Number of rows covered by seals, including expired ones. */
   readonly rows: number;
-  /** Hash of the last seal, to compare with the one in the log from when it was created. */
+  /** Hash of the last seal. It can be compared with the hash in the log from the seal's creation. */
   readonly hash: string | null;
   readonly unsealed: number;
   /** Rows created before this time were deleted on purpose. Null if none were. */
@@ -59,8 +59,8 @@ const SEAL = `company_id AS "companyId", number, after_id AS "afterId", last_id 
   ended_before AS "endedBefore"`;
 
 /**
- * Seals over the audit log: altering, removing or adding a sealed row breaks every later seal, and the hashes in the
- * log stream reveal even a complete rewrite.
+ * Seals over the audit log. A changed, removed or added row breaks all later seals, and the hashes in the log stream
+ * reveal even a complete rewrite.
  */
 @Injectable()
 export class AuditSeals {
@@ -133,8 +133,8 @@ export class AuditSeals {
   }
 
   /**
-   * Returns how the rows differ from the sealed ones, or null. Rows up to the last expiry are compared with its seal
-   * only.
+   * Returns the difference between the rows and the sealed ones, or null. Rows up to the last expiry are compared only
+   * with its seal.
    */
   private async unlikeRows(seal: Seal, before: Buffer, ending: Seal | null): Promise<string | null> {
     if (ending && seal !== ending && seal.lastId <= ending.lastId) return null;
@@ -144,8 +144,8 @@ export class AuditSeals {
   }
 
   /**
-   * Returns the id up to which no more rows can appear. Ids are assigned when a row is written, so this waits for open
-   * transactions and blocks new rows for a moment.
+   * Returns the ID up to which no more rows can appear. IDs are assigned when a row is written, so this function waits
+   * for open transactions and blocks new rows for a moment.
    */
   private async lastRow(): Promise<number> {
     for (let tried = 1; ; tried += 1) {
@@ -168,7 +168,10 @@ export class AuditSeals {
   }
 }
 
-/** Returns why a seal is invalid at its position, or null. @param kept younger rows can't have expired */
+/**
+ * Returns the reason why a seal is invalid at its position, or null.
+ * @param kept start of the retention period; later rows can't have expired
+ */
 function misplaced({ afterId, lastId, endedBefore }: Seal, sealedTo: number, kept: Date): string | null {
   if (!endedBefore) return afterId === sealedTo ? null : 'it does not follow the one before it';
   if (endedBefore > kept) return `it ended changes less than ${KEPT} old`;
@@ -188,9 +191,9 @@ async function sealNext(client: PoolClient, companyId: number | null, last: numb
 }
 
 /**
- * Records in the chain that rows before an instant have expired. Call it in the transaction that deletes them, after
- * the deletion.
- * @param lastOfThem greatest id of those rows, which must be sealed
+ * Records in the chain that rows before an instant have expired. Call this function in the transaction that deletes the
+ * rows, after the deletion.
+ * @param lastOfThem maximum ID of these rows, which must be sealed
  */
 export async function sealEnding(
   client: PoolClient,
@@ -208,10 +211,7 @@ export async function sealEnding(
   return addSeal(client, { companyId, afterId: 0, lastId: rows[0]!.lastId, endedBefore }, before);
 }
 
-/**
- * Returns the last seal, and the id up to which rows are sealed. Keeps other writers out of the chain until the
- * transaction ends.
- */
+/** Returns the last seal, and the ID up to which rows are sealed. Locks the chain until the transaction ends. */
 async function endOfChain(
   client: PoolClient,
   companyId: number | null,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../database/index.js';
 import type { Viewer } from '../tenancy/index.js';
 
-/** Audit record: who did what, for whom and from where. `before` and `after` have the changed fields. */
+/** Audit record: the action, its user and target, and its origin. `before` and `after` contain the changed fields. */
 export interface AuditRecord {
   readonly companyId: number | null;
   readonly userId: number | null;
@@ -23,7 +23,7 @@ export interface AuditRecord {
   readonly address?: string | null;
 }
 
-/** Record fields that identify user, actor, session and request. */
+/** Returns the fields of an audit record that identify user, actor, session and request. */
 export const auditedAs = ({ companyId, userId, actorId, sessionId, origin }: Viewer) => ({
   ...{ companyId, userId, actorId, sessionId },
   requestId: origin?.requestId ?? null,
@@ -37,7 +37,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 export class AuditService {
   constructor(private readonly database: Database) {}
 
-  /** @param on transaction of the change itself, so that both are saved or neither is */
+  /** Adds a record. @param on transaction of the change itself, so that both are saved or neither is */
   record(record: AuditRecord, on: Queryable = this.database.pool): Promise<void> {
     return this.recordAll([record], on);
   }

@@ -16,7 +16,7 @@ import { SIGN_IN_THROTTLE, SignInService } from './sign-in.js';
 import { BasicPasswordStrategy, BearerTokenStrategy } from './strategies.js';
 import { SignInThrottle } from './throttle.js';
 
-/** The Redis connection of the throttle, where there is one; a store that is down must not stop sign-ins. */
+/** Redis connection of the throttle, if it uses Redis. If the store is down, users can still sign in. */
 @Injectable()
 class ThrottleStore implements OnApplicationShutdown {
   readonly redis: Redis | null;

@@ -9,8 +9,8 @@ const SCHEME = /^(basic|bearer) /i;
 const pending = new WeakMap<ConsoleRequest, Promise<Caller>>();
 
 /**
- * Authenticates a request by its Authorization header only. A token in the query string is rejected; tokens in bodies
- * are ignored.
+ * Authenticates a request by its Authorization header only. Rejects a token in the query string, and ignores tokens in
+ * bodies.
  * @throws Unauthenticated for a missing or invalid header, Throttled after too many wrong passwords
  */
 export function authenticate(request: ConsoleRequest): Promise<Caller> {

@@ -13,7 +13,7 @@ export interface Challenge {
   readonly expiresAt: Date;
 }
 
-/** Sign-ins that have passed the password and await the code. A challenge is valid once, for five minutes. */
+/** Sign-ins that have passed the password and wait for the code. A challenge is valid once, for five minutes. */
 @Injectable()
 export class SignInChallenges {
   constructor(private readonly database: Database) {}
@@ -65,7 +65,7 @@ export class SignInChallenges {
   }
 }
 
-/** Deletes all challenges of the user, so that no sign-in awaits a code. */
+/** Deletes all challenges of the user, so that no sign-in waits for a code. */
 export async function endChallenges(userId: number, on: Queryable): Promise<void> {
   await on.query('DELETE FROM sign_in_challenge WHERE user_id = $1', [userId]);
 }

@@ -1,6 +1,7 @@
 /**
- * The 4,800 most used passwords of 8 characters and more, in small letters, the most used first. From the list "passwords" of
- * @zxcvbn-ts/language-common 4.1.3 (MIT, the authors of zxcvbn-ts), which counts leaked passwords. Data, never edited by hand.
+ * The 4,800 most used passwords of 8 characters and more, in lower case, sorted by use. From the list "passwords" of
+ * @zxcvbn-ts/language-common 4.1.3 (MIT, the authors of zxcvbn-ts), which counts leaked passwords. Don't edit this data
+ * by hand.
  */
 export const COMMON_PASSWORDS = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

@@ -4,7 +4,7 @@ import { readCredentials } from './credentials.js';
 const encoded = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('parsing an Authorization header', () => {
-  it('accepts every spelling', () => {
+  it('accepts all spellings', () => {
     const value = encoded('ann:secret');
     for (const header of [`Basic ${value}`, `basic ${value}`, `BASIC  ${value}`, `Basic ${value} more`])
       expect(readCredentials(header)).toEqual({ scheme: 'basic', username: 'ann', password: 'secret' });

@@ -1,4 +1,4 @@
-/** Scheme `Basic` or `Bearer` in any case, and the value after it. */
+/** Pattern of the scheme `Basic` or `Bearer` in any case, and the value after it. */
 const HEADER = /^(basic|bearer) +([^ ]*)/i;
 
 /** Credentials of an Authorization header. */
@@ -8,7 +8,7 @@ export type Credentials =
 
 /**
  * Parses an Authorization header in any spelling. Returns null unless the scheme is Basic or Bearer. The password is
- * everything after the first colon, colons included.
+ * everything after the first colon, including further colons.
  */
 export function readCredentials(header: string): Credentials | null {
   const [, scheme, value] = HEADER.exec(header) ?? [];

@@ -6,15 +6,15 @@ const HOUR = 3_600;
 /** Request for a mailed link. */
 export interface LinkRequest {
   readonly address: string;
-  /** Id of the user, or the typed name if no user has it. */
+  /** ID of the user, or the entered name if no user has that name. */
   readonly user: string;
   /** True if the user has signed in from this address before. */
   readonly isKnown: boolean;
 }
 
 /**
- * Limits how often links may be requested and tried. A stranger can't flood a user's mailbox, or use up the requests
- * that a user has at a known address.
+ * Limits the requests for links and the attempts to use them. An attacker can't flood a user's mailbox, or use up the
+ * requests that a user has at a known address.
  */
 export class LinkThrottle {
   private readonly address: RateLimiterAbstract;

@@ -13,7 +13,7 @@ export class OneTimeLinks {
 
   /**
    * Creates a link. Its token is returned only here. Earlier links stay valid until one is used, because anyone can
-   * request a link, and a request must not cancel an invitation.
+   * request a link and must not be able to cancel an invitation.
    */
   async make(userId: number, kind: LinkKind, on: Queryable = this.database.pool): Promise<string> {
     const token = newToken();
@@ -25,8 +25,8 @@ export class OneTimeLinks {
   }
 
   /**
-   * Returns the id of the user of a valid link. Null if the link is unknown, used or expired, or its user inactive. The
-   * link stays valid until `end`.
+   * Returns the ID of the user of a valid link. Null if the link is unknown, used or expired, or its user is inactive.
+   * The link stays valid until `end`.
    */
   async ownerOf(token: string, on: Queryable = this.database.pool): Promise<number | null> {
     if (!looksLikeToken(token)) return null;

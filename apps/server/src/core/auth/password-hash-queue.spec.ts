@@ -11,7 +11,7 @@ const person = (user: string, address = user, more: Partial<HashCaller> = {}): H
   ...more,
 });
 
-/** Returns the work that is finished from outside, and what became of every caller. */
+/** Returns functions to control running work, and the result of each caller. */
 function open(limits = LIMITS) {
   const turns = new PasswordHashQueue(limits);
   const started: string[] = [];
@@ -40,8 +40,8 @@ function open(limits = LIMITS) {
   return { turns, started, refused, ask, settle, finishOne, finishAll };
 }
 
-describe('turns of hashing', () => {
-  it('run two at a time, in order, and forget all users afterwards', async () => {
+describe('the queue for hashing passwords', () => {
+  it('runs two calls at a time, in order, and forgets all users afterwards', async () => {
     const { turns, started, refused, ask, settle, finishAll } = open();
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name));
     await settle();
@@ -53,7 +53,7 @@ describe('turns of hashing', () => {
     expect(turns.waitingCount).toBe(0);
   });
 
-  it('limit each user to two at once; further calls wait apart, and then fail', async () => {
+  it('limits each user to two calls at once, queues further calls separately, and then rejects', async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 8; call += 1) ask(person('greedy'));
     ask(person('ann'));
@@ -64,7 +64,7 @@ describe('turns of hashing', () => {
     expect(started.filter((name) => name === 'greedy')).toHaveLength(5);
   });
 
-  it("reserve a share for sign-ins that other calls can't use", async () => {
+  it("reserves a share for sign-ins that other calls can't use", async () => {
     const { started, refused, ask, settle, finishAll } = open();
     for (let call = 0; call < 10; call += 1) ask(person(`script-${call}`, 'there', { isSignIn: false }));
     for (const name of ['ann', 'bob', 'cid', 'dan']) ask(person(name, 'there'));
@@ -75,7 +75,7 @@ describe('turns of hashing', () => {
     expect(started).toEqual(['script-0', 'script-1', 'ann', 'bob', 'cid', 'script-2', 'dan', 'script-3']);
   });
 
-  it('move from an address with many waiting calls to one with fewer when the queue is full', async () => {
+  it('rejects a call of an address with many waiting ones for one with fewer when it is full', async () => {
     const { started, refused, ask, finishAll, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`, 'there'));
     ask(person('ann', 'office'));
@@ -86,7 +86,7 @@ describe('turns of hashing', () => {
     expect(started).toEqual(expect.arrayContaining(['ann', 'bob']));
   });
 
-  it('move from strangers to users at known addresses', async () => {
+  it('rejects a call of an unknown user for one at a known address when it is full', async () => {
     const { refused, ask, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`));
     ask(person('one more stranger'));

@@ -3,28 +3,28 @@ import pLimit from 'p-limit';
 /** Too many passwords are waiting to be hashed. */
 export class PasswordQueueFull extends Error {}
 
-/** On whose behalf a password is hashed. */
+/** Caller for which a password is hashed. */
 export interface HashCaller {
-  /** Name as typed, in lower case; people who do not exist have one too. */
+  /** Name as entered, in lower case. It may belong to no user. */
   readonly user: string;
   readonly address: string;
-  /** The name signed in from this address before. */
+  /** True if the user has signed in from this address before. */
   readonly isKnown: boolean;
-  /** A new sign-in; false: a password sent with any other call, or by a signed-in user. */
+  /** True for a new sign-in. False for a password sent with any other call, or by a signed-in user. */
   readonly isSignIn: boolean;
 }
 
 export interface HashLimits {
   readonly running: number;
   readonly waiting: number;
-  /** Places, running and waiting, that calls other than sign-ins can hold together. */
+  /** Maximum number of running and waiting calls that aren't sign-ins. */
   readonly others: number;
-  /** Places one user can hold at once; more of theirs wait in a line of their own, so long. */
+  /** Maximum number of calls per user. Further calls wait in a separate queue. */
   readonly perUser: number;
   readonly userLine: number;
 }
 
-/** While both wait, calls that are no sign-in get every fourth turn. */
+/** Interval at which calls other than sign-ins are processed, while both kinds wait: every fourth call. */
 const TURN_OF_OTHERS = 4;
 
 interface Waiting {
@@ -34,8 +34,9 @@ interface Waiting {
 }
 
 /**
- * Shares the few places for hashing out: one user holds few of them, calls that are no sign-in leave some free, and when
- * all are taken, addresses with many waiting give way to addresses with fewer, and strangers to people known where they are.
+ * Distributes the few slots for hashing. A single user gets few of them, and calls other than sign-ins leave some free.
+ * When all slots are taken, addresses with many waiting calls yield to addresses with fewer, and unknown users to users
+ * at known addresses.
  */
 export class PasswordHashQueue {
   private readonly lines = new Map<string, { readonly turn: ReturnType<typeof pLimit>; length: number }>();
@@ -49,7 +50,7 @@ export class PasswordHashQueue {
     return this.waiting.length;
   }
 
-  /** @throws PasswordQueueFull */
+  /** Runs `work` when a slot is free. @throws PasswordQueueFull if too many calls wait */
   async run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
     let line = this.lines.get(caller.user);
     if (!line) this.lines.set(caller.user, (line = { turn: pLimit(this.limits.perUser), length: 0 }));
@@ -73,7 +74,7 @@ export class PasswordHashQueue {
     }
   }
 
-  /** Resolves when it is the caller's turn. */
+  /** Resolves when a slot is assigned to the caller. */
   private place(caller: HashCaller): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = (): void => {
@@ -87,7 +88,10 @@ export class PasswordHashQueue {
     });
   }
 
-  /** Sign-ins go first, but for every fourth turn; among its own kind, who came first. */
+  /**
+   * Starts the next call. Sign-ins come first, except for every fourth call. Calls of the same kind run in order of
+   * arrival.
+   */
   private next(): void {
     this.turn = (this.turn + 1) % TURN_OF_OTHERS;
     const preferred = this.waiting.findIndex(({ caller }) => isOther(caller) === (this.turn === 0));
@@ -95,7 +99,7 @@ export class PasswordHashQueue {
     first?.start();
   }
 
-  /** Refuses a waiting request of lower priority than the new one. */
+  /** Rejects a waiting request of lower priority than the new one. */
   private makeRoom(caller: HashCaller): boolean {
     const placesOf = ({ address }: HashCaller): number => this.held((each) => each.address === address);
     const claims = this.waiting.map(({ caller }, at) => ({

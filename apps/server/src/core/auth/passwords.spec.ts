@@ -6,14 +6,14 @@ import { hashPassword, verifyPassword } from './passwords.js';
 jest.setTimeout(60_000);
 
 describe('passwords', () => {
-  it('use argon2id with the parameters in the hash, and match exactly as typed', async () => {
+  it('use argon2id with the parameters in the hash, and match exactly as entered', async () => {
     const stored = await hashPassword(' Grüße 😀 ');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
     expect(await verifyPassword(stored, ' Grüße 😀 ')).toBe(true);
     expect(await verifyPassword(stored, 'Grüße 😀')).toBe(false);
   });
 
-  it('never match a missing hash, in about the same time', async () => {
+  it('fail for a missing hash, in about the same time', async () => {
     const stored = await hashPassword('right');
     await verifyPassword(null, 'warm');
     const timeOf = async (hash: string | null): Promise<number> => {

@@ -6,14 +6,14 @@ import { SecretStore, seedPlace } from '../secrets/index.js';
 import { tokenHash } from './tokens.js';
 
 const ISSUER = 'AdOps Console';
-/** RFC 6238 with parameters that every app supports: SHA-1, six digits, a code every 30 seconds. */
+/** Parameters of RFC 6238 that all apps support: SHA-1, six digits, one code every 30 seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
-/** Codes of the previous and next step are accepted too, because clocks differ. */
+/** Number of accepted steps before and after the current one, because clocks differ. */
 const STEPS_OFF = 1;
 const SEED_BYTES = 20;
 export const RECOVERY_CODES = 10;
-/** 80 random bits, so a fast hash is sufficient. */
+/** Length of a recovery code. It contains 80 random bits, so that a fast hash is sufficient. */
 const RECOVERY_BYTES = 10;
 
 /** Kind of code that proved a user's identity. */
@@ -28,7 +28,7 @@ export interface Enrolment {
 }
 
 export interface FactorState {
-  /** Time when the factor was enabled, or null if it isn't. */
+  /** Time at which the factor was enabled. Null if it isn't enabled. */
   readonly since: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -73,7 +73,7 @@ export class SecondFactors {
     return (await this.stateOf(userId)).since !== null;
   }
 
-  /** Returns true if a seed awaits its first code. */
+  /** Returns true if a seed waits for its first code. */
   async isBegun(userId: number): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'SELECT FROM second_factor WHERE user_id = $1 AND confirmed_at IS NULL',
@@ -134,7 +134,7 @@ export class SecondFactors {
     return rowCount === 1 ? 'recovery code' : null;
   }
 
-  /** Creates new recovery codes, which are returned only here, and deletes earlier ones. */
+  /** Creates new recovery codes, which are returned only here, and deletes the earlier ones. */
   async renewRecoveryCodes(userId: number, on: Queryable): Promise<string[]> {
     const codes = Array.from(
       { length: RECOVERY_CODES },

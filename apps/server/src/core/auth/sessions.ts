@@ -7,7 +7,7 @@ import { endChallenges } from './challenges.js';
 import { looksLikeToken, newToken, tokenHash } from './tokens.js';
 
 const LIFETIME = '12 hours';
-/** The oldest sign-in ends when one more is made. */
+/** Maximum sessions per user. A new one replaces the oldest. */
 const MAX_SESSIONS = 10;
 
 export interface SessionRow {
@@ -19,7 +19,7 @@ export interface SessionRow {
   readonly userAgent: string | null;
 }
 
-/** Sign-ins: opaque tokens, stored hashed, listed, revocable, ending after 12 hours. */
+/** Sessions with opaque tokens. They are stored hashed, can be listed and revoked, and end after 12 hours. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -27,7 +27,7 @@ export class SessionService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns a new sign-in. The token is shown once, here. */
+  /** Opens a session. Its token is returned only here. */
   async open(
     userId: number,
     userIp: string,
@@ -51,8 +51,9 @@ export class SessionService {
   }
 
   /**
-   * Returns the person behind a token, or null. Asked at every request, nothing is cached: revoking works at once.
-   * @param companyId company of the address: the membership in it is read in the same statement
+   * Returns the user of a token, or null. Reads the session on every request without a cache, so that revoking it takes
+   * effect immediately.
+   * @param companyId company of the address, whose membership is read in the same statement
    */
   async find(token: string, companyId: number | null): Promise<Caller | null> {
     if (!looksLikeToken(token)) return null;
@@ -75,7 +76,7 @@ export class SessionService {
     });
     const row = rows[0];
     if (!row) return null;
-    // Of many requests at once one writes; the others find it written.
+    // If there are many concurrent requests, only one of them writes.
     if (row.stale)
       await this.database.pool.query(
         `UPDATE session SET last_used_at = now()
@@ -92,7 +93,7 @@ export class SessionService {
     };
   }
 
-  /** Returns the live sign-ins of a user, newest first. */
+  /** Returns the active sessions of a user, newest first. */
   async list(userId: number): Promise<SessionRow[]> {
     const { rows } = await this.database.pool.query<SessionRow>(
       `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt",
@@ -103,7 +104,7 @@ export class SessionService {
     return rows;
   }
 
-  /** Ends one sign-in of the user; false when it is not theirs or has ended. */
+  /** Revokes a session of the user. Returns false if it belongs to another user or has ended. */
   async revoke(userId: number, sessionId: number, why: string): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       'UPDATE session SET revoked_at = now(), revoked_why = $3 WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > now()',
@@ -113,9 +114,9 @@ export class SessionService {
   }
 
   /**
-   * Ends every sign-in of the user, also those that await their code.
-   * @param on the transaction of what makes it necessary.
-   * @param exceptId one that goes on.
+   * Revokes all sessions of the user, including sign-ins that wait for a code.
+   * @param on transaction of the change that requires it
+   * @param exceptId session to keep
    */
   async revokeAll(userId: number, why: string, on: Queryable, exceptId: number | null = null): Promise<void> {
     await on.query(
@@ -127,8 +128,8 @@ export class SessionService {
   }
 
   /**
-   * Removes sign-ins and emailed links that ended more than 30 days ago, and usage records older than 13 months.
-   * Returns how many sign-ins went.
+   * Deletes sessions and emailed links that ended more than 30 days ago, and usage records older than 13 months.
+   * Returns the number of deleted sessions.
    */
   async sweep(): Promise<number> {
     const { rowCount } = await this.database.pool.query(

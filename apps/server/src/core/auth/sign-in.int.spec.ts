@@ -32,12 +32,12 @@ afterAll(async () => {
 
 interface Answered {
   readonly status: number;
-  // The shape is the query's business.
+  // The response type depends on the query.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 
-/** Makes one call over a connection of its own, from an address. */
+/** Makes one call over a separate connection, from an address. */
 function call(query: string, address: string, authorization?: string, company?: number): Promise<Answered> {
   const { port } = desk.app.getHttpServer().address() as AddressInfo;
   const path = company === undefined ? '/api/graphql' : `/company/${company}/api/graphql`;
@@ -119,13 +119,13 @@ describe('concurrent guessing', () => {
     const answers = await atOnce(40, (at) => confirmSignIn(challenges[at % 8]!, wrong, '10.0.2.1'));
     for (const { body } of answers) expect(body.errors[0].message).toBe('Failed to auth');
     expect(await recorded('signin.code-failed', name!)).toBe(5);
-    // Blocked at this place; the challenge still works from another.
+    // The user is blocked at this address, but the challenge still works from another one.
     const challenge = (await signIn(name!, '10.0.2.2')).body.errors[0].extensions.secondFactor.challenge;
     expect((await confirmSignIn(challenge, totp.generate(), '10.0.2.1')).body.data).toBeNull();
     expect((await confirmSignIn(challenge, totp.generate(), '10.0.2.2')).body.data.confirmSignIn.token).toBeTruthy();
   });
 
-  it('leaves a bounded trace in the audit log', async () => {
+  it('creates a limited number of audit records', async () => {
     await atOnce(40, (at) => signIn(`made-up-${at}`, '10.0.3.1'));
     await atOnce(40, (at) => signIn(`more-made-up-${at}`, '10.0.3.1'));
     const { rows } = await desk.database.pool.query(
@@ -137,7 +137,7 @@ describe('concurrent guessing', () => {
   });
 });
 
-describe('an office whose address strangers use', () => {
+describe('an office whose address attackers use', () => {
   it('still admits a user who signed in there before, after thirty failures', async () => {
     const [known, unknown] = await addUsers('office', 2);
     expect((await signIn(known!, '10.0.4.1')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('an office whose address strangers use', () => {
 });
 
 describe('a user who sends the password with every call, over eighty connections', () => {
-  it('keeps no other user from signing in', async () => {
+  it('blocks no other user from signing in', async () => {
     const people = await addUsers('honest', 12);
     const spellings = ['Basic', 'basic', 'BASIC', 'bASIC', 'BaSiC'];
     const value = basic('ALFA-buyer', PASSWORD).slice('Basic '.length);
@@ -182,7 +182,7 @@ describe('a user who sends the password with every call, over eighty connections
 });
 
 describe('a password', () => {
-  it('can contain colons', async () => {
+  it('may contain colons', async () => {
     const [name] = await addUsers('colon', 1);
     await desk.database.pool.query('UPDATE user_account SET password_hash = $2 WHERE username = $1', [
       name,
@@ -193,7 +193,7 @@ describe('a password', () => {
   });
 });
 
-describe('an unconfigured proxy in front', () => {
+describe('an unconfigured proxy in front of the server', () => {
   it('logs a single warning', async () => {
     const warnings = () => lines.filter((line) => line.includes('proxy.not-trusted'));
     expect(warnings()).toHaveLength(0);

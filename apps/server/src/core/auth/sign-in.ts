@@ -11,7 +11,7 @@ import { type Proof, SecondFactors } from './second-factors.js';
 import { SessionService } from './sessions.js';
 import type { Attempt, SignInThrottle } from './throttle.js';
 
-/** Injection token of the throttle; its store is chosen with the queue's. */
+/** Injection token of the throttle. Its store is selected together with the store of the queue. */
 export const SIGN_IN_THROTTLE = Symbol('sign-in throttle');
 
 export interface Origin {
@@ -29,7 +29,7 @@ interface Person {
   readonly known: boolean;
 }
 
-/** The one door a password goes through, on `auth` and on any other call, and the codes that go with it. */
+/** Verifies all passwords, for `auth` and other calls, and their codes. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -42,10 +42,10 @@ export class SignInService {
   ) {}
 
   /**
-   * Returns the person, or null for an unknown name, a wrong password and a switched-off user alike, in the same time.
-   * @param isSignIn whether a session is asked for; other calls leave sign-ins their share of the hashing.
-   * @throws Throttled after too many failures, before the password is looked at; CodeNeeded when the password was right
-   * and the person has a second factor: a password alone lets them in nowhere.
+   * Returns the user. Returns null for an unknown name, a wrong password or an inactive user, in the same time.
+   * @param isSignIn true if a session is requested. Other calls leave sign-ins their share of the hashing.
+   * @throws Throttled after too many failures, before the password is checked. Throws CodeNeeded if the password is
+   * correct but the user has a second factor, because a password alone isn't sufficient
    */
   async withPassword(username: string, password: string, origin: Origin, isSignIn: boolean): Promise<Caller | null> {
     const user = await this.find(username, origin.address);
@@ -61,7 +61,7 @@ export class SignInService {
       return null;
     }
     if (await this.factors.isOn(user.id)) {
-      // No failure, and no success either: earlier failures count on until the code was right too.
+      // The attempt is neither a failure nor a success. Earlier failures still count until the code is also correct.
       await this.throttle.giveBack(attempt);
       throw new CodeNeeded(await this.challenges.make(user.id));
     }
@@ -71,8 +71,9 @@ export class SignInService {
   }
 
   /**
-   * Returns the second step of a sign-in: the challenge from the first step and a code from the app, or a recovery code. Opens a
-   * session. @throws Throttled, or Unauthenticated if either is wrong.
+   * Completes the second step of a sign-in: the challenge from the first step and a code from the app, or a recovery
+   * code. Opens a session.
+   * @throws Throttled, or Unauthenticated if either is wrong.
    */
   async withCode(
     challenge: string,
@@ -99,7 +100,7 @@ export class SignInService {
     return { userId, sessionId: id, token, expiresAt, proof };
   }
 
-  /** Checks the password of a signed-in user. @throws TooManyTries */
+  /** Checks the password of a signed-in user. @throws TooManyTries after too many failures */
   isPasswordOf(caller: Caller, password: string, origin: Origin): Promise<boolean> {
     return this.whileSignedIn(caller, origin, (user, attempt, admit) =>
       this.isRight(user, password, attempt, false, admit),
@@ -107,8 +108,9 @@ export class SignInService {
   }
 
   /**
-   * Checks a password or code of a signed-in user. Failures count like failed sign-ins, so that a stolen session
-   * can't be used to guess. The user stays signed in. @throws TooManyTries
+   * Checks a password or code of a signed-in user. Failures count like failed sign-ins, so that a stolen session can't
+   * be used to guess. The user stays signed in.
+   * @throws TooManyTries after too many failures
    */
   counted(caller: Caller, origin: Origin, check: () => Promise<boolean>): Promise<boolean> {
     return this.whileSignedIn(caller, origin, async (_user, _attempt, admit) => {
@@ -160,7 +162,7 @@ export class SignInService {
     return rows[0] ?? null;
   }
 
-  /** Turns away what is blocked already, before it waits for its turn. */
+  /** Rejects a blocked attempt before it waits in the queue. */
   private async refuseThrottled(attempt: Attempt, userId: number | null, origin: Origin): Promise<void> {
     const wait = await this.throttle.blockedFor(attempt);
     if (wait === 0) return;
@@ -168,7 +170,7 @@ export class SignInService {
     throw new Throttled(wait);
   }
 
-  /** Takes the points of the attempt. @returns seconds to wait, which are recorded; 0: go on. */
+  /** Consumes the points of the attempt. @returns seconds to wait, which are recorded, or 0 */
   private async waitFor(attempt: Attempt, userId: number | null, origin: Origin): Promise<number> {
     const wait = await this.throttle.take(attempt);
     if (wait > 0) await this.recordRefusal(attempt, userId, origin);

@@ -17,7 +17,7 @@ export function originOf(request: ConsoleRequest): Origin {
   };
 }
 
-/** Authorization: Basic base64(user:password). */
+/** Strategy for `Authorization: Basic base64(user:password)`. */
 @Injectable()
 export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basic') {
   constructor(private readonly signIn: SignInService) {
@@ -25,7 +25,7 @@ export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basi
   }
 
   async validate(request: ConsoleRequest, username: string): Promise<Caller | false> {
-    // Parses the header again, because the library cuts a password at its first colon.
+    // Parses the header again, because the library cuts off a password at its first colon.
     const credentials = readCredentials(request.get('authorization') ?? '');
     const password = credentials?.scheme === 'basic' ? credentials.password : '';
     const isSignIn = request.rootField === 'auth';
@@ -33,7 +33,7 @@ export class BasicPasswordStrategy extends PassportStrategy(BasicStrategy, 'basi
   }
 }
 
-/** Authorization: Bearer TOKEN. */
+/** Strategy for `Authorization: Bearer TOKEN`. */
 @Injectable()
 export class BearerTokenStrategy extends PassportStrategy(BearerStrategy, 'bearer') {
   constructor(private readonly sessions: SessionService) {

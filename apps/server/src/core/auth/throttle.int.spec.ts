@@ -53,7 +53,7 @@ describe.each(['PostgreSQL', 'Redis'] as const)('failed sign-ins counted in %s',
     expect(await throttle().blockedFor(at('dave', '10.3.0.1'))).toBe(0);
   });
 
-  it('consume no points for successful attempts', async () => {
+  it('count no points for successful attempts', async () => {
     for (let n = 0; n < 40; n += 1) {
       const attempt = at('gus', '10.5.0.1');
       expect(await throttle().take(attempt)).toBe(0);

@@ -12,24 +12,24 @@ const MINUTES = 60;
 
 /** Windows for failed sign-ins. A block lasts for the rest of its window. */
 const WINDOWS = {
-  /** One user at one address. */
+  /** Limit for one user at one address. */
   userAndAddress: { points: 5, duration: 15 * MINUTES },
-  /** One address with any name. Users who have signed in there before count, but aren't blocked. */
+  /** Limit for one address with any name. Users who have signed in there before count, but aren't blocked. */
   address: { points: 30, duration: 15 * MINUTES },
-  /** One name from addresses it has never signed in from, so that a stranger can't lock the user out. */
+  /** Limit for one name at addresses where it has never signed in, so that an attacker can't lock the user out. */
   userFromElsewhere: { points: 50, duration: 60 * MINUTES },
-  /** One name from addresses it has signed in from. */
+  /** Limit for one name at addresses where it has signed in. */
   userFromKnown: { points: 10, duration: 15 * MINUTES },
-  /** Unknown challenges from one address. They don't block passwords. */
+  /** Limit for unknown challenges from one address. They don't block passwords. */
   junkChallenge: { points: 30, duration: 15 * MINUTES },
-  /** Rejections from one address that are recorded, so that strangers can't fill the audit log. */
+  /** Limit for recorded rejections from one address, so that attackers can't fill the audit log. */
   recorded: { points: 30, duration: 15 * MINUTES },
 } as const;
 
 type Window = keyof typeof WINDOWS;
 
 export interface Attempt {
-  /** Name as typed. */
+  /** Name as entered. */
   readonly username: string;
   readonly address: string;
   /** True if the user has signed in from this address before. */
@@ -59,7 +59,7 @@ interface Counter {
 
 /**
  * Counts failed sign-ins in Redis or PostgreSQL, so that all processes share the counts. An attempt consumes its points
- * before the password is checked, and gets them back if it succeeds. Concurrent attempts can't exceed the allowed
+ * before the password is checked, and they are returned if it succeeds. Concurrent attempts can't exceed the allowed
  * failures.
  */
 export class SignInThrottle {
@@ -77,7 +77,9 @@ export class SignInThrottle {
     };
   }
 
-  /** Counters from narrow to wide, so that an attempt rejected for its user doesn't count against its address. */
+  /**
+   * Returns counters from narrow to wide, so that an attempt rejected for its user doesn't count against its address.
+   */
   private counters({ username, address, knownAddress }: Attempt): Counter[] {
     const user = username.toLowerCase().slice(0, 200);
     return [
@@ -114,12 +116,12 @@ export class SignInThrottle {
     return 0;
   }
 
-  /** Gives back the points of an attempt that didn't fail. */
+  /** Returns the points of an attempt that didn't fail. */
   giveBack(attempt: Attempt): Promise<void> {
     return this.reward(this.counters(attempt));
   }
 
-  /** Forgives earlier failures of the user at this address after a sign-in. */
+  /** Resets earlier failures of the user at this address after a sign-in. */
   async succeeded(attempt: Attempt): Promise<void> {
     const [own, ...others] = this.counters(attempt);
     await Promise.all([this.reward(others), this.limiters[own!.window].delete(own!.key)]);
@@ -130,7 +132,7 @@ export class SignInThrottle {
     return this.consume('junkChallenge', address);
   }
 
-  /** Counts a rejection at this address. Returns false if enough of them are recorded. */
+  /** Counts a rejection at this address. Returns false if enough rejections are recorded. */
   async isWorthRecording(address: string): Promise<boolean> {
     return (await this.consume('recorded', address)) === 0;
   }

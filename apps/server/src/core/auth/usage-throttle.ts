@@ -2,7 +2,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { taken } from './link-throttle.js';
 import { makeLimiter, type ThrottleStoreChoice } from './throttle.js';
 
-/** Limit above what a person can click. Stops a script before it fills the database with usage records. */
+/** Maximum usage records per minute, more than a user can trigger. Stops a script before it fills the database. */
 export const USAGE_PER_MINUTE = 120;
 
 /** Limits the usage records of one session. */
@@ -13,7 +13,10 @@ export class UsageThrottle {
     this.session = makeLimiter(store, 'usage:session', { points: USAGE_PER_MINUTE, duration: 60 });
   }
 
-  /** @param sessionId null for calls with a password, which count for the user */
+  /**
+   * Counts a record. Returns false if it exceeds the limit.
+   * @param sessionId null for calls with a password, which count for the user
+   */
   mayRecord(sessionId: number | null, userId: number): Promise<boolean> {
     return taken(this.session, sessionId === null ? `user ${userId}` : String(sessionId));
   }

@@ -176,7 +176,7 @@ describe('entities of a change', () => {
   });
 });
 
-describe('a name that is taken', () => {
+describe('a name that already exists', () => {
   const taken = { team_company_id_name_key: ['name', 'A team with this name already exists.'] } as const;
 
   it.each([

@@ -7,7 +7,7 @@ import { Database, Entities, type Queryable, type TenantPrisma } from '../databa
 import { type BaseResponse, NotFound, type SaveAnswer } from '../graphql/index.js';
 import type { Viewer } from '../tenancy/index.js';
 
-/** Input that is refused; nothing of the change is kept. */
+/** Rejected input. No part of the change is saved. */
 class Refused extends Error {
   constructor(readonly errors: FieldMessages[]) {
     super('The input was rejected.');
@@ -20,15 +20,15 @@ export type Taken = Readonly<Record<string, readonly [field: string, message: st
 type Recorded = Pick<AuditRecord, 'action' | 'entityType' | 'entityId' | 'entityName' | 'accountId' | 'reason'> & {
   readonly before?: object;
   readonly after?: object;
-  /** Company whose record it is in; missing: the viewer's. */
+  /** ID of the company that owns the record. Missing for the viewer's company. */
   readonly companyId?: number;
-  /** Missing: the viewer made the change. Changes from outside have no user. */
+  /** Source of the change. Missing if the viewer changed it. Outside changes have no user. */
   readonly source?: 'outside';
 };
 
 /**
- * A change under way: one transaction, bound to the viewer's company, with its audit record inside. `entities` (Prisma) and
- * `rows` (SQL) are two ways into the same transaction.
+ * A running change: one transaction, limited to the viewer's company, including its audit record. `entities` (Prisma)
+ * and `rows` (SQL) use the same transaction.
  */
 export class Change {
   constructor(
@@ -42,24 +42,27 @@ export class Change {
     return this.viewer.companyId;
   }
 
-  /** The input as the schema gives it back. @throws with validation errors at their fields. */
+  /** Parses the input with the schema. @throws with validation errors at their fields. */
   check<T>(schema: z.ZodType<T>, input: unknown): T {
     const parsed = schema.safeParse(input);
     if (!parsed.success) throw new Refused(fieldMessages(parsed.error));
     return parsed.data;
   }
 
-  /** Gives the change up with a message at a field. */
+  /** Rejects the change with a message at a field. */
   refuse(field: string, message: string): never {
     throw new Refused([{ field, messages: [message] }]);
   }
 
-  /** Gives the change up with messages at several fields. */
+  /** Rejects the change with messages at several fields. */
   refuseAll(errors: readonly FieldMessages[]): never {
     throw new Refused([...errors]);
   }
 
-  /** Refuses the change if another user saved since the caller looked. @param seen missing means no guard. */
+  /**
+   * Rejects the change if another user has saved since the caller's version.
+   * @param seen version that the caller has seen. If missing, conflicts aren't checked.
+   */
   sameVersion(stored: number, seen: number | null | undefined, what: string, who = 'Someone else'): void {
     if (seen != null && seen !== stored) this.refuse(VERSION_FIELD, `${who} changed this ${what}. Nothing was saved.`);
   }
@@ -86,7 +89,9 @@ export class Change {
   }
 }
 
-/** Saves what people change by hand: all of it with its audit record, or nothing with words at the fields. */
+/**
+ * Saves changes of users. A change is saved completely with its audit record, or rejected with messages at the fields.
+ */
 @Injectable()
 export class Changes {
   constructor(
@@ -106,7 +111,7 @@ export class Changes {
     }
   }
 
-  /** For changes that answer something else than a form does; a refusal rejects. */
+  /** Runs a change with a custom response. Rejects the promise if the change is rejected. */
   run<T>(viewer: Viewer, work: (change: Change) => Promise<T>): Promise<T> {
     return this.database.transaction((client) =>
       this.entities.within(client, viewer.companyId, (entities) =>
@@ -116,13 +121,13 @@ export class Changes {
   }
 }
 
-/** Returns the row, or NOT_FOUND: unknown and foreign ids answer alike. */
+/** Returns the row, or throws NOT_FOUND for unknown and foreign IDs alike. */
 export function found<T>(row: T | null | undefined, message?: string): T {
   if (row == null) throw new NotFound(message);
   return row;
 }
 
-/** Returns the fields of both that are not the same; a side that is missing stays missing. */
+/** Returns the fields that differ between both sides. A missing side stays missing. */
 function differing(before?: object, after?: object): { before?: object; after?: object } {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) };
   const [was, is] = [before as Record<string, unknown>, after as Record<string, unknown>];

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 
 /**
- * Settings from environment variables, with defaults. The README's table of settings is written by hand, so update it
- * with them.
+ * Settings from environment variables, with defaults. The table of settings in the README is written by hand, so update
+ * it as well.
  */
 export const configSchema = z.object({
   NODE_ENV: z

@@ -7,14 +7,14 @@ const answering = (answer: () => Promise<unknown>) => {
   return { query, on: { query } as unknown as Queryable };
 };
 
-describe('canceling a statement', () => {
-  it('names the one function that takes a whole number', async () => {
+describe('cancellation of a statement', () => {
+  it('calls the single function with an integer argument', async () => {
     const { on, query } = answering(() => Promise.resolve({ rows: [{ isSent: true }] }));
     expect(await cancelStatement(on, 42)).toBeNull();
     expect(query).toHaveBeenCalledWith(expect.stringMatching(/\bpg_cancel_backend\(\$1::int\)/), [42]);
   });
 
-  it('says why it was refused', async () => {
+  it('returns the reason for a rejection', async () => {
     const refused = answering(() => Promise.resolve({ rows: [{ isSent: false }] }));
     expect(await cancelStatement(refused.on, 42)).toBe('The server found no such connection.');
     const failed = answering(() => Promise.reject(new Error('permission denied')));

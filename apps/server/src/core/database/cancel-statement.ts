@@ -1,9 +1,9 @@
 import type { Queryable } from './database.js';
 
 /**
- * Asks the server to cancel the statement a connection runs.
- * @param pid of the connection's process. Cast, because a distributed database has more than one function of the name.
- * @returns why it wasn't canceled; null if it was
+ * Asks the server to cancel the running statement of a connection.
+ * @param pid ID of the connection's process. Cast, because a distributed database has several functions with this name.
+ * @returns the reason why it wasn't canceled, or null
  */
 export async function cancelStatement(on: Queryable, pid: number): Promise<string | null> {
   try {

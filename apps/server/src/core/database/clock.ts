@@ -1,8 +1,8 @@
 import type { Database, Queryable } from './database.js';
 
 /**
- * Maximum clock difference to the database. Beyond it a process does no work, because its days and queue locks are
- * wrong.
+ * Maximum clock difference to the database. A process with a larger difference does no work, because its days and queue
+ * locks are wrong.
  */
 const MAX_CLOCK_SKEW_MS = 5_000;
 

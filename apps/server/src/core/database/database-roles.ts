@@ -1,7 +1,7 @@
 /**
  * Roles that serve requests. They don't own the tables and can't alter them. `console_app` reads and writes rows of one
  * company, the one in `app.company_id`. `console_system` reads and writes rows of all companies, for schedules and for
- * data of users instead of companies. Both can only append to the audit log.
+ * data that belongs to users instead of companies. Both can only append to the audit log.
  */
 export const COMPANY_ROLE = 'console_app';
 export const SYSTEM_ROLE = 'console_system';
@@ -16,7 +16,7 @@ const SHARED = ['membership'];
 const names = (tables: readonly string[]): string => tables.map((name) => `'${name}'`).join(', ');
 
 /**
- * Creates the roles and grants them access to every existing table. It can be repeated, and runs after every migration
+ * Creates the roles and grants them access to all existing tables. It can be repeated, and runs after every migration
  * so that no new table is missed. If the login may not create roles, it only raises a warning, and the login serves
  * requests itself.
  */

@@ -1,23 +1,26 @@
 import pg from 'pg';
 import { BoundPool } from './reach.js';
 
-/** bigint arrives as a number: micros and counts stay below 2^53, checked on write. */
+/** Type ID of bigint, which is returned as a number. Micros and counts stay below 2^53, which is checked on write. */
 const INT8 = 20;
-/** A date stays the text it is: a report day is no instant. */
+/** Type ID of date, which is returned as text because a report day isn't an instant. */
 const DATE = 1082;
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
-/** Opening a connection and getting it warm takes longer than most statements: one that is not used is kept for a while. */
+/**
+ * Time for which an unused connection stays open, because opening and warming up a connection takes longer than most
+ * statements.
+ */
 const KEPT_IDLE_MS = 60_000;
 
-/** Anything statements can be sent to: the pool, or a client inside a transaction. */
+/** Target of statements: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Plain SQL for reports, loads and exports. Entities go through Prisma (`core/database/prisma`).
- * One instance per process; features get it injected. `bound`: statements reach no further than `withinCompany` says;
- * without it they are the login's, as commands need it.
+ * Plain SQL for reports, loads and exports. Entities use Prisma (`core/database/prisma`). There is one instance per
+ * process, which features inject. With `bound`, statements are limited as specified by `withinCompany`. Without it they
+ * run as the login, as commands require.
  */
 export class Database {
   readonly pool: pg.Pool;
@@ -33,7 +36,7 @@ export class Database {
     });
   }
 
-  /** More connections to the same database, bound like its own. The caller ends the pool it opened. */
+  /** Opens another pool to the same database, with the same limits. The caller ends the pool. */
   openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
     const whole = { idleTimeoutMillis: KEPT_IDLE_MS, ...config, connectionString: this.connectionString };
     const pool = this.options.bound ? new BoundPool(whole) : new pg.Pool(whole);
@@ -42,7 +45,7 @@ export class Database {
     return pool;
   }
 
-  /** Runs `work` in one transaction; rolls back and rethrows when it fails. */
+  /** Runs `work` in one transaction. Rolls back and rethrows if it fails. */
   async transaction<T>(work: (client: pg.PoolClient) => Promise<T>, begin = 'BEGIN'): Promise<T> {
     const client = await this.pool.connect();
     try {

@@ -18,7 +18,10 @@ type Columns = ReadonlyMap<string, string>;
 
 const BOOLEAN = 'boolean NOT NULL DEFAULT false';
 
-/** Returns the columns of a table with their types: figures first, wide before narrow, which keeps rows small. */
+/**
+ * Returns the columns of a table with their types. Figures come first and wide types before narrow ones, so that rows
+ * are small.
+ */
 export function columnsOf(family: FactFamily, table: FactTable): Columns {
   const isFacts = table.name === family.facts.name;
   const figure = ({ unit, isLarge }: Measure): string => (isFacts && unit === 'count' && !isLarge ? 'int' : 'bigint');
@@ -41,7 +44,7 @@ export function columnsOf(family: FactFamily, table: FactTable): Columns {
 
 const primaryKey = (table: FactTable): string[] => ['company_id', ...keyColumns(table.keys)];
 
-/** The statement that makes a table of a family. */
+/** Returns the statement that creates a table of a family. */
 export function createTable(family: FactFamily, table: FactTable): string {
   const columns = [...columnsOf(family, table)].map(([name, type]) => `  ${name} ${type},`);
   const isPartitioned = table.name === family.facts.name && family.facts.partitioned;
@@ -58,7 +61,7 @@ interface FoundTable {
   readonly key: readonly string[];
 }
 
-/** Returns the tables as the database has them; types as declarations write them. */
+/** Returns the existing tables of the database, with types in the notation of declarations. */
 async function foundTables(on: Queryable): Promise<ReadonlyMap<string, FoundTable>> {
   const { rows } = await on.query<FoundTable>(
     `SELECT c.relname AS name,
@@ -78,8 +81,8 @@ async function foundTables(on: Queryable): Promise<ReadonlyMap<string, FoundTabl
 }
 
 /**
- * Returns the SQL that leads from the migrated database to the tables families declare; empty when they agree. What is no longer
- * declared is dropped; another primary key is only named, because facts have to be copied for it.
+ * Returns the SQL that converts the migrated database to the tables that families declare. Empty if they agree. Drops
+ * undeclared tables and columns. Only reports a different primary key, because facts have to be copied for it.
  */
 export async function diffToFamilies(on: Queryable): Promise<string> {
   const found = await foundTables(on);

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('repeats policies that deadlocked with another session, such as autovacuum', async () => {
-  // The other session waits for the lock that policies are made under, while they wait for its table.
+  // The other session waits for the lock under which policies are created, while they wait for its table.
   await other.query("SET deadlock_timeout = '1min'");
   await other.query('BEGIN');
   await other.query('LOCK TABLE team IN ACCESS SHARE MODE');

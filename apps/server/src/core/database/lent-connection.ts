@@ -45,7 +45,7 @@ export function lendConnection(client: pg.PoolClient): BorrowedConnection {
   };
 }
 
-/** Pool with only the borrowed connection, because Prisma's adapter accepts nothing but pools. */
+/** Pool with only the borrowed connection, because Prisma's adapter accepts only pools. */
 class BorrowedPool extends pg.Pool {
   constructor(private readonly borrowed: pg.PoolClient) {
     super();
@@ -55,8 +55,8 @@ class BorrowedPool extends pg.Pool {
 }
 
 /**
- * Prisma's adapter for PostgreSQL, except that a transaction begun inside `run` uses the connection lent there. The
- * statements of a transaction carry its id, so they reach that connection from wherever they are sent.
+ * Prisma's adapter for PostgreSQL, except that a transaction begun inside `run` uses the borrowed connection. The
+ * statements of a transaction contain its ID, so they reach that connection from anywhere.
  */
 export class PrismaOnBorrowedConnections implements SqlDriverAdapterFactory {
   readonly provider = 'postgres';
@@ -65,7 +65,10 @@ export class PrismaOnBorrowedConnections implements SqlDriverAdapterFactory {
 
   constructor(private readonly own: PrismaPg) {}
 
-  /** Runs `work` so that Prisma begins its transactions on this connection. With undefined, it uses its own again. */
+  /**
+   * Runs `work` so that Prisma begins its transactions on this connection. With undefined, Prisma uses its own
+   * connections again.
+   */
   run<T>(borrowed: BorrowedConnection | undefined, work: () => Promise<T>): Promise<T> {
     return this.borrowed.run(borrowed, work);
   }

@@ -45,7 +45,7 @@ describe('entities of one company', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('belong to that company when created, even if the data name another', async () => {
+  it('belong to that company when created, even if the data name another one', async () => {
     await entities.for(1).team.create({ data: { companyId: 2, name: 'new' } });
     await entities.for(1).team.createMany({ data: [{ companyId: 2, name: 'many' }] });
     expect(

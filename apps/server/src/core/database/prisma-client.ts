@@ -4,7 +4,10 @@ import type { Database } from './database.js';
 import { type BorrowedConnection, lendConnection, PrismaOnBorrowedConnections } from './lent-connection.js';
 import { Prisma, PrismaClient } from './prisma/client.js';
 
-/** Models with a company id are bound to it. The few shared ones (users, partners, countries …) are not. */
+/**
+ * Fields of the models. Models with a company ID are limited to it. The few shared models (users, partners, countries
+ * …) are not.
+ */
 const fieldEnums = Prisma as unknown as Record<string, Record<string, string> | undefined>;
 const isTenantModel = (model: string): boolean => fieldEnums[`${model}ScalarFieldEnum`]?.['companyId'] !== undefined;
 
@@ -18,7 +21,7 @@ const namesCompany = (where: object | undefined, companyId: number): boolean =>
     ([key, value]) => key.startsWith('companyId_') && (value as { companyId?: unknown }).companyId === companyId,
   );
 
-/** Returns the arguments with the company added wherever rows are selected or created. */
+/** Returns the arguments with the company added to all selected and created rows. */
 export function boundArgs(operation: string, args: Args, companyId: number): Args {
   const bound: Args = { ...args };
   if (operation.startsWith('create')) {
@@ -27,14 +30,14 @@ export function boundArgs(operation: string, args: Args, companyId: number): Arg
       : { ...args.data, companyId };
     return bound;
   }
-  // A unique filter has its key at the top level and gets the company as an additional condition.
+  // A unique filter has its key at the top level, so the company is added as another condition.
   if (!isUnique(operation)) bound.where = { AND: [{ companyId }, args.where ?? {}] };
   else if (!namesCompany(args.where, companyId)) bound.where = { ...args.where, companyId };
   if (operation === 'upsert') bound.create = { ...args.create, companyId };
   return bound;
 }
 
-/** Limits companies, which have no company id, to the own one. It can be read and changed, but not created. */
+/** Limits companies, which have no company ID, to the viewer's own. It can be read and changed, but not created. */
 function ownCompanyArgs(operation: string, args: Args, companyId: number): Args {
   if (/^(create|upsert)/.test(operation)) throw new Error('A company is not created from within a company.');
   const own = { id: companyId };
@@ -60,9 +63,9 @@ function bindTo(client: PrismaClient, companyId: number) {
 type BoundClient = ReturnType<typeof bindTo>;
 
 /**
- * Models of one company, without ways around the binding (raw SQL) and without transactions. Read a single row with
- * `findFirst`: Prisma batches `findUnique` calls, even of two requests, and would run the batch as the company that
- * asked first.
+ * Models of one company, without raw SQL, which would bypass the limit, and without transactions. Read a single row
+ * with `findFirst`, because Prisma batches `findUnique` calls, even of two requests, and would run the batch for the
+ * company of the first call.
  */
 export type TenantPrisma = {
   readonly [M in Extract<Uncapitalize<Prisma.ModelName>, keyof BoundClient>]: Omit<
@@ -71,12 +74,12 @@ export type TenantPrisma = {
   >;
 };
 
-/** Longest timeout of Prisma's timer. The code that begins a transaction ends it, not a timeout. */
+/** Maximum timeout of Prisma's timer. A transaction is ended by the code that begins it, not by a timeout. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Entities. They are accessible only by `for(companyId)` and `within` a transaction. Both add the company to every
- * query, so that no feature can forget it.
+ * query, so that features can't forget it.
  */
 export class Entities {
   private readonly client: PrismaClient;
@@ -90,7 +93,7 @@ export class Entities {
     this.client = new PrismaClient({ adapter: this.lending });
   }
 
-  /** Runs each statement on a connection of its own, outside any transaction. */
+  /** Runs each statement on a separate connection, outside any transaction. */
   for(companyId: number): TenantPrisma {
     return this.boundTo(companyId);
   }

@@ -9,7 +9,7 @@ let database: Database;
 let entities: Entities;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  // One connection, so that every statement finds what the one before left behind.
+  // There is only one connection, so that every statement sees the state that the previous one left.
   database = new Database(testDatabase.url, { max: 1, bound: true });
   entities = new Entities(database, 1);
   await asLogin(async () => {
@@ -83,9 +83,9 @@ describe.each([
     'DELETE FROM audit_seal',
     'SELECT * FROM _prisma_migrations',
     'CREATE ROLE more',
-  ])('may not: %s', (text) => refused(text, reach));
+  ])('may not run: %s', (text) => refused(text, reach));
 
-  it('adds to the record of changes, and reads it', async () => {
+  it('appends to the audit log, and reads it', async () => {
     await reach(() =>
       database.pool.query(
         "INSERT INTO audit_log (company_id, source, action) VALUES (1, 'person', 'x'), (null, 'person', 'y')",
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('every table of companies has a policy, and no other role reaches around it', async () => {
+it('protects every table of companies with a policy, and no other role bypasses it', async () => {
   const { rows } = await asLogin(() =>
     database.pool.query<{ relname: string }>(
       `SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id'

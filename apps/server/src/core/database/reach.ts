@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { CAN_TAKE_ROLES, COMPANY_ROLE, COMPANY_SETTING, SYSTEM_ROLE } from './database-roles.js';
 
-/** Rows that statements can reach: those of one company, of none, of all, or those the login may read. */
+/** Rows that statements can reach: rows of one company, of none, of all, or the rows that the login may read. */
 type Reach = number | 'no company' | 'all companies' | 'login';
 
 const reaches = new AsyncLocalStorage<Reach>();
@@ -14,7 +14,7 @@ export const withinCompany = <T>(companyId: number | null, work: () => T): T =>
 /** Lets statements of `work` reach all companies, for schedules and for a user's data in several companies. */
 export const acrossCompanies = <T>(work: () => T): T => reaches.run('all companies', work);
 
-/** Sends statements of `work` as the login, to cancel a statement, which only its owner may. */
+/** Sends statements of `work` as the login, because only its owner may cancel a statement. */
 export const asLogin = <T>(work: () => T): T => reaches.run('login', work);
 
 function settingOf(reach: Reach): string {

@@ -15,7 +15,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
  * `_prisma_migrations` table is used. With a network, Prisma's CLI works on the same folder.
  */
 
-/** Global that Node has. Its types would bring in the whole DOM. */
+/** Global object of Node. Its types would include the whole DOM. */
 declare const WebAssembly: {
   compile(bytes: Uint8Array): Promise<object>;
   instantiate(module: object, imports: Record<string, object>): Promise<{ exports: Record<string, () => void> }>;
@@ -43,9 +43,10 @@ const CATALOG_CHAR = 18;
 const TEXT = 25;
 
 /**
- * The pg adapter splits scripts at every semicolon, even inside function bodies and comments. Sent whole, PostgreSQL
- * parses the script itself and runs it in one transaction, so a failed migration leaves nothing behind. The adapter
- * also rejects the catalog type that describes constraints, so it is returned as a character.
+ * Adapter that sends scripts whole. The pg adapter splits scripts at every semicolon, even inside function bodies and
+ * comments. If a script is sent whole, PostgreSQL parses it and runs it in one transaction, so that a failed migration
+ * changes nothing. The adapter also rejects the catalog type that describes constraints, so it is returned as a
+ * character.
  */
 class WholeScripts extends PrismaPg {
   private readonly opened: { dispose(): Promise<void> }[] = [];
@@ -54,9 +55,9 @@ class WholeScripts extends PrismaPg {
     super({ connectionString });
   }
 
-  /** Closes every connection, because an open one would prevent copies of the database. */
+  /** Closes all connections, because an open one would prevent copies of the database. */
   async close(): Promise<void> {
-    // The engine has closed some itself. Closing twice fails without consequences.
+    // The engine has already closed some connections. Closing them twice fails without consequences.
     await Promise.allSettled(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
 
@@ -83,7 +84,10 @@ class WholeScripts extends PrismaPg {
     return adapter;
   }
 
-  /** Returns a scratch database on the same server; a connection string's own database name would win over the pool's. */
+  /**
+   * Connects to a scratch database on the same server. Removes the database name from the connection string, because it
+   * would override the pool's.
+   */
   override async connectToShadowDb() {
     const name = `migrate_shadow_${randomUUID()}`;
     const outside = await this.connect();
@@ -109,7 +113,7 @@ class WholeScripts extends PrismaPg {
 type Glue = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
 let loaded: Promise<Glue> | undefined;
 
-/** Loads the engine once per process, because its code keeps views of the memory it first got. */
+/** Loads the engine once per process, because its code keeps references to its initial memory. */
 async function loadEngine(): Promise<Glue> {
   const require = createRequire(import.meta.url);
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -178,7 +182,8 @@ async function readSchema(folder: string): Promise<[string, string][]> {
 }
 
 /**
- * Applies pending migrations in order and returns their names. @throws the database's error if one fails
+ * Applies pending migrations in order and returns their names.
+ * @throws the database's error if one fails
  * @param only names of the migrations to consider, by default all of the folder
  */
 export async function applyMigrations(
@@ -198,7 +203,7 @@ export async function applyMigrations(
 
 const DEADLOCK = '40P01';
 const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;
-/** Retries after deadlocks with autovacuum, which locks tables in an order of its own. */
+/** Retries after deadlocks with autovacuum, which locks tables in a different order. */
 const deadlocks = retry(handleWhen(isDeadlock), { maxAttempts: 4, backoff: new ExponentialBackoff() });
 
 /** Grants the roles access to all existing tables. */
@@ -215,7 +220,7 @@ async function grantRolesOnce(connectionString: string): Promise<void> {
   }
 }
 
-/** Returns migrations that the code has and the database lacks. */
+/** Returns migrations that the code contains but the database lacks. */
 export async function pendingMigrations(connectionString: string, folder: string): Promise<string[]> {
   const names = await migrationNames(folder);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
@@ -237,7 +242,10 @@ export async function appliedMigrations(on: Pick<pg.ClientBase, 'query'>): Promi
   return rows.map(({ name }) => name);
 }
 
-/** Returns the SQL that leads from the migrations to the declared fact tables. @param connectionString an empty database */
+/**
+ * Returns the SQL that converts the result of the migrations to the declared fact tables.
+ * @param connectionString an empty database
+ */
 export async function diffToFacts(connectionString: string, migrationsFolder: string): Promise<string> {
   await applyMigrations(connectionString, migrationsFolder);
   const client = new pg.Client({ connectionString });
@@ -250,8 +258,8 @@ export async function diffToFacts(connectionString: string, migrationsFolder: st
 }
 
 /**
- * Returns the SQL that leads from the migrated database (or from nothing) to the Prisma schema; empty when they agree.
- * @param connectionString a database with all migrations applied; null: from nothing.
+ * Returns the SQL that converts the migrated database (or an empty one) to the Prisma schema. Empty if they agree.
+ * @param connectionString a database with all migrations applied, or null for an empty one
  */
 export async function diffToSchema(
   connectionString: string,

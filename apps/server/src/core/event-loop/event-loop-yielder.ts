@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Longest time one piece of work may block the event loop, in milliseconds. */
+/** Maximum time in milliseconds for which one piece of work may block the event loop. */
 const MAX_MS = 8;
 
-/** When the last of the pieces that rest goes on. */
+/** Promise that resolves when the last waiting piece of work continues. */
 let last: Promise<void> = Promise.resolve();
 
 /**
- * For long loops: `const pause = yieldIfBusy(); if (pause) await pause;` lets others have the event loop where this piece
- * of work has held it long enough, and costs next to nothing elsewhere. One createEventLoopYielder for each piece of work. However
- * many pieces there are, between two looks at everything else only one of them goes on.
+ * Creates a yielder for long loops: `const pause = yieldIfBusy(); if (pause) await pause;` yields the event loop if
+ * this piece of work has held it for long enough, and otherwise costs next to nothing. Create one for each piece of
+ * work. Between two turns of the event loop only one of the waiting pieces continues.
  */
 export function createEventLoopYielder(): () => Promise<void> | null {
   let since = performance.now();

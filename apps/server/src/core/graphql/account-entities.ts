@@ -3,7 +3,7 @@ import { describeEnum } from './described-enum.js';
 import { Country, Market, PartnerType, SiteProject, Timezone } from './lookup-entities.js';
 import { User } from './people-entities.js';
 
-// Partners, their accounts, and the sites these buy for. A class stands before those that name it.
+// Partners, their accounts, and the sites that these buy for. A class is declared before the classes that refer to it.
 
 export enum PartnerAccountStatus {
   permanentlyDisabled = 'permanentlyDisabled',
@@ -53,7 +53,7 @@ export class SiteGroup {
   })
   version!: number;
 
-  /** As stored; the resolvers of options read it. */
+  /** Stored options, which the resolvers of options parse. */
   storedOptions?: unknown;
 }
 

@@ -5,15 +5,15 @@ import type { Caller } from '../auth/caller.js';
 import type { Viewer } from '../tenancy/viewer.js';
 import { Unauthenticated } from './errors.js';
 
-/** A request as the guards leave it. */
+/** A request with the fields that the guards set. */
 export interface ConsoleRequest extends Request {
   /** Company of the address, null on the common endpoint. Set by the tenancy middleware. */
   addressCompanyId: number | null;
-  /** Set by the HTTP layer, also in the answer's X-Request-Id. */
+  /** ID of the request, set by the HTTP layer. Also in the X-Request-Id header of the response. */
   requestId?: string;
-  /** First root field of a GraphQL document that was understood. */
+  /** First root field of a valid GraphQL document. */
   rootField?: string;
-  /** Its body is larger than those of other requests may be: see `LARGE_REQUEST_FIELDS`. */
+  /** True if its body exceeds the usual limit: see `LARGE_REQUEST_FIELDS`. */
   hasLargeBody?: boolean;
   caller?: Caller;
   viewer?: Viewer | null;
@@ -30,14 +30,14 @@ export function requestOf(context: ExecutionContext): ConsoleRequest {
     : context.switchToHttp().getRequest<ConsoleRequest>();
 }
 
-/** The viewer of the company in the address: `(@CurrentViewer() viewer: Viewer)`. */
+/** Injects the viewer of the company in the address: `(@CurrentViewer() viewer: Viewer)`. */
 export const CurrentViewer = createParamDecorator((_: unknown, context: ExecutionContext): Viewer => {
   const { viewer } = requestOf(context);
   if (!viewer) throw new Unauthenticated();
   return viewer;
 });
 
-/** The signed-in person, company or not: `(@CurrentCaller() caller: Caller)`. */
+/** Injects the signed-in user, with or without a company: `(@CurrentCaller() caller: Caller)`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { caller } = requestOf(context);
   if (!caller) throw new Unauthenticated();

@@ -1,23 +1,23 @@
 import { GraphQLError } from 'graphql';
 
-/** Codes an answer can carry; everything else becomes INTERNAL and keeps its words to the log. */
+/** Error codes in responses. All other errors become INTERNAL, and their messages are only logged. */
 export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN' | 'BAD_USER_INPUT' | 'NOT_FOUND' | 'INTERNAL';
 
-/** A refusal with words for the user. `debugMessage` is what the login-as toast shows. */
+/** An expected error with a message for the user. `debugMessage` is the text of the login-as toast. */
 class Refusal extends GraphQLError {
   constructor(code: ErrorCode, message: string, extensions: Record<string, unknown> = {}) {
     super(message, { extensions: { code, debugMessage: message, ...extensions } });
   }
 }
 
-/** No valid sign-in. The text is the same for every reason. */
+/** There is no valid session. The text is the same for every reason. */
 export class Unauthenticated extends Refusal {
   constructor() {
     super('UNAUTHENTICATED', 'Failed to auth');
   }
 }
 
-/** Too many failed sign-ins; same text as any failed one. */
+/** Too many failed sign-ins. The text is the same as for any failed sign-in. */
 export class Throttled extends Refusal {
   constructor(retryAfterSeconds: number) {
     super('UNAUTHENTICATED', 'Failed to auth', {
@@ -26,7 +26,7 @@ export class Throttled extends Refusal {
   }
 }
 
-/** A signed-in user had too many failed attempts: they must wait, but stay signed in. */
+/** A signed-in user had too many failed attempts. They must wait, but stay signed in. */
 export class TooManyTries extends Refusal {
   constructor(waitSeconds: number) {
     const minutes = Math.ceil(waitSeconds / 60);
@@ -34,7 +34,7 @@ export class TooManyTries extends Refusal {
   }
 }
 
-/** The password was right and does not do alone: the challenge goes to `confirmSignIn`, with a code. */
+/** The password was correct but isn't sufficient. The challenge must be sent to `confirmSignIn`, with a code. */
 export class CodeNeeded extends Refusal {
   constructor({ token, expiresAt }: { readonly token: string; readonly expiresAt: Date }) {
     super('UNAUTHENTICATED', 'Enter a code to sign in.', {
@@ -49,7 +49,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** The company asks its members for a second factor, and this one has none yet. */
+/** The company requires a second factor, and this member has none yet. */
 export class SecondFactorRequired extends Refusal {
   constructor() {
     super('FORBIDDEN', 'This company requires a second factor. Set one up first.', {
@@ -65,7 +65,7 @@ export class BadUserInput extends Refusal {
   }
 }
 
-/** Unknown and foreign ids answer alike. */
+/** Error for unknown and foreign IDs alike. */
 export class NotFound extends Refusal {
   constructor(message = 'Not found.') {
     super('NOT_FOUND', message);

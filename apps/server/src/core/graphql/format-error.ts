@@ -19,12 +19,12 @@ const CODES: Record<string, ErrorCode> = {
 
 const logger = new Logger('GraphQL');
 
-/** graphql-js stops after fifty errors in the variables, without a code. */
+/** Message of graphql-js, which stops after fifty errors in the variables and sets no code. */
 const TOO_MANY_ERRORS = /^Too many errors processing variables/;
 
 /**
- * Returns the error a caller sees: expected errors as they are, anything else as an internal error whose details go to the
- * log only.
+ * Returns the error for a caller. Expected errors are unchanged. Other errors become an internal error whose details
+ * are only logged.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = CODES[String(formatted.extensions?.['code'])];

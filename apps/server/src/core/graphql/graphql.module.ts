@@ -7,7 +7,10 @@ import { formatError } from './format-error.js';
 import { LIMITS, limitsPlugin, validationRules } from './limits.js';
 import { stringifyInTurns } from './stringify.js';
 
-/** One schema behind both endpoints; the tenancy middleware has already taken the company off the address. */
+/**
+ * Path of the schema, which both endpoints share. The tenancy middleware has already removed the company from the
+ * address.
+ */
 export const GRAPHQL_PATH = '/api/graphql';
 
 @Module({
@@ -21,9 +24,9 @@ export const GRAPHQL_PATH = '/api/graphql';
           path: GRAPHQL_PATH,
           autoSchemaFile: true,
           sortSchema: true,
-          // Apollo checks it again.
+          // Apollo validates the schema again.
           buildSchemaOptions: { skipCheck: true },
-          // The fields of containers are operations: the guard must see them.
+          // The fields of containers are operations, so the guard must check them.
           fieldResolverEnhancers: ['guards'],
           graphiql: false,
           introspection: config.GRAPHQL_INTROSPECTION ?? config.NODE_ENV !== 'production',
@@ -39,7 +42,7 @@ export const GRAPHQL_PATH = '/api/graphql';
           stringifyResult: stringifyInTurns,
           context: ({ req, res }: { req: unknown; res: unknown }) => ({ req, res }),
           plugins: [
-            // It looks at every field of every row, for hints nothing here gives.
+            // The plugin would check every field of every row for hints, and this schema has none.
             ApolloServerPluginCacheControlDisabled(),
             {
               async serverWillStart({ schema }) {

@@ -1,7 +1,7 @@
 import { Args, Field, Float, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDate, GraphQLDateTime } from './scalars.js';
 
-/** `version`, optional: the version of the entity the caller saw (`Change.sameVersion`). */
+/** Optional argument `version`, the version of the entity that the caller saw (`Change.sameVersion`). */
 export const EXPECTED_VERSION = {
   type: () => Int,
   nullable: true,
@@ -30,7 +30,7 @@ export class OrderByInput {
   direction?: Direction | null;
 }
 
-/** Returns an order with its direction: a client may say null, which is no direction. */
+/** Returns a sort order with its direction. A null direction counts as missing. */
 export const ordered = ({ column, direction }: OrderByInput) => ({
   column,
   direction: direction ?? SortDirection.DESC,

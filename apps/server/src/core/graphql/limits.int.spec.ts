@@ -18,7 +18,7 @@ const nested = (levels: number): string =>
 const times = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join(' ');
 
-/** Reports under names of their own. */
+/** Returns report fields with unique aliases. */
 const reports = (count: number, from = 0): string =>
   times(
     count,
@@ -62,9 +62,9 @@ const HOSTILE: [string, string, object?][] = [
   ],
 ];
 
-describe('hostile documents', () => {
+describe('protection against hostile documents', () => {
   it.each(HOSTILE.map(([name, query, variables]) => [name, query, variables ?? {}] as const))(
-    '%s: refused at once, with a code, and nothing of ours breaks',
+    'rejects immediately, with a code and no internal error: %s',
     async (_, query, variables) => {
       const began = performance.now();
       const answer = await desk.call({
@@ -142,7 +142,7 @@ describe('limits of root fields', () => {
 });
 
 describe('the HTTP endpoint', () => {
-  it('accepts JSON by POST only', async () => {
+  it('accepts only JSON by POST', async () => {
     const get = await desk.http().get('/api/graphql').query({ query: '{ __typename }' });
     expect(get.status).toBeGreaterThanOrEqual(400);
     const form = await desk.http().post('/api/graphql').type('form').send({ query: '{ __typename }' });
@@ -156,7 +156,7 @@ describe('the HTTP endpoint', () => {
     expect(batch.status).toBe(400);
   });
 
-  it('answers a body it cannot read in its own form', async () => {
+  it('returns an error in the API’s format for an unreadable body', async () => {
     const broken = await desk.http().post('/api/graphql').type('json').send('{"query":');
     expect(broken.status).toBe(400);
     expect(broken.body).toEqual({
@@ -170,7 +170,7 @@ describe('the HTTP endpoint', () => {
     expect(large.body.errors[0].message).toBe('The request is too large.');
   });
 
-  it('sets its headers on every answer', async () => {
+  it('sets its headers on every response', async () => {
     for (const path of ['/api/graphql', '/healthz', '/nowhere.txt', `/company/${world.ALFA.company}/api/graphql`]) {
       const { headers } = await desk.http().get(path);
       expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -39,8 +39,8 @@ const LONG_TEXTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Root fields whose requests carry whole campaigns. With the permission for one, a request of only that field may have
- * 16 MiB.
+ * Root fields whose requests contain whole campaigns. With the permission for one, a request of only that field may
+ * have 16 MiB.
  */
 export const LARGE_REQUEST_FIELDS: ReadonlySet<string> = new Set(['campaignManager', 'draft']);
 
@@ -59,7 +59,7 @@ export const validationRules = [
   maxAliasesRule({ n: LIMITS.aliases, ...reporting }),
 ] as unknown as ValidationRule[];
 
-/** Returns an error for text that PostgreSQL can't store or that is too long, else null. */
+/** Returns an error for text that PostgreSQL can't store or that is too long, otherwise null. */
 function badText(value: unknown, maxLength: number = LIMITS.textLength): string | null {
   if (typeof value === 'string') {
     if (value.length > maxLength) return `A text is longer than ${maxLength} characters.`;
@@ -132,7 +132,7 @@ function textsOf(schema: GraphQLSchema, document: DocumentNode): Pick<Known, 'ba
   return { badText: bad, varies, long: new Map([...lengths].filter(([, length]) => length > LIMITS.textLength)) };
 }
 
-/** Returns the first error in a text of the variables, else null. */
+/** Returns the first error in a text of the variables, otherwise null. */
 function badVariable(variables: GraphQLRequest['variables'], long: Known['long']): string | null {
   for (const [name, value] of Object.entries(variables ?? {})) {
     const bad = badText(name) ?? badText(value, long.get(name));

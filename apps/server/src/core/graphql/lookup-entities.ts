@@ -1,7 +1,8 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { describeEnum } from './described-enum.js';
 
-// Small lists shown by many features. Plain properties, filled in by the resolver that returns one.
+// Small lists that many features show. The classes have plain properties, which are set by the resolver that returns an
+// object.
 
 export enum PartnerType {
   feedPartner = 'feedPartner',

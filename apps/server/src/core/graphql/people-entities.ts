@@ -3,7 +3,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import type { z } from 'zod';
 import { describeEnum } from './described-enum.js';
 
-// People, their roles and teams. A class stands before those that name it.
+// Users, their roles and teams. A class is declared before the classes that refer to it.
 
 export const TeamRole = teamRole.enum;
 export type TeamRole = z.output<typeof teamRole>;

@@ -28,7 +28,7 @@ describeEnum(UploadTaskStatus, 'UploadTaskStatus', 'Status of an upload, article
   restarted: 'Restarted.',
 });
 
-/** Tasks are of the purposes of drafts. */
+/** Tasks have the same purposes as drafts. */
 export const CampaignManagerTaskType = { ...DraftAction };
 describeEnum(CampaignManagerTaskType, 'CampaignManagerTaskType', 'Upload task type.', {
   creating: 'New campaigns.',

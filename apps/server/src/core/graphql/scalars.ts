@@ -13,7 +13,7 @@ function parseDay(value: unknown): string {
   throw new BadUserInput(`Date must be a calendar day as YYYY-MM-DD between 2000 and 2100.`);
 }
 
-/** Calendar day as text: it never becomes an instant. */
+/** Calendar day as text, which is never converted to an instant. */
 export const GraphQLDate = new GraphQLScalarType({
   name: 'Date',
   description: 'Calendar date, YYYY-MM-DD, without a time zone.',

@@ -105,7 +105,7 @@ const thingInput = form
   });
 const SchemaThingInput = inputOf('SchemaThingInput', thingInput.describe('Thing to save.'));
 
-/** Returns the schema with a query that returns and takes these types. */
+/** Returns the schema with a query that returns and accepts these types. */
 async function schemaOf(
   results: readonly Type<object>[],
   inputs: readonly Type<object>[] = [],
@@ -171,14 +171,14 @@ describe('a schema that GraphQL cannot express', () => {
     expect(() => objectOf(name, z.object({ field }))).toThrow(`GraphQL field ${name}.field: ${message}`);
   });
 
-  it('fails for a name or a schema that has a type', () => {
+  it('fails for a name or a schema that already has a type', () => {
     expect(() => objectOf('SchemaThing', z.object({}))).toThrow('GraphQL type SchemaThing is defined twice.');
     expect(() => objectOf('OtherThing', thing)).toThrow(
       'GraphQL type OtherThing: its schema is the one of SchemaThing.',
     );
   });
 
-  // Last, because Nest builds all types that were defined before.
+  // This test is last, because Nest builds all types that were defined before.
   it('fails for an unregistered enum when all types are built', async () => {
     const type = objectOf('WithEnum', z.object({ field: z.enum(['round', 'square']) }));
     const message = 'GraphQL field WithEnum.field: no enum is registered for round, square.';

@@ -30,14 +30,16 @@ const CLASSES: Readonly<Record<Kind, WeakMap<Schema, Type<object>>>> = { object:
 const names = new Set<string>();
 
 /**
- * Returns an object type with the fields and descriptions of a schema. Call it for nested objects first. An enum must be
- * registered with the object of its schema (`schema.enum`).
+ * Returns an object type with the fields and descriptions of a schema. Call this function for nested objects first. An
+ * enum must be registered with the object of its schema (`schema.enum`).
  */
 export function objectOf<S extends z.ZodObject>(name: string, schema: S): ClassOf<S> {
   return define('object', name, schema);
 }
 
-/** Returns an input type with the fields of a schema before its transforms. Call it for nested objects first. */
+/**
+ * Returns an input type with the fields of a schema before its transforms. Call this function for nested objects first.
+ */
 export function inputOf<S extends z.ZodObject>(name: string, schema: S): ClassOf<S> {
   return define('input', name, schema);
 }
@@ -73,7 +75,7 @@ function define<S extends z.ZodObject>(kind: Kind, name: string, schema: S): Cla
   return type;
 }
 
-/** Returns the schema that refined and described ones are copies of. */
+/** Returns the original schema of refined and described copies. */
 function origin(schema: Schema): Schema {
   const { parent } = schema._zod;
   return parent ? origin(parent) : schema;
@@ -103,7 +105,9 @@ interface Unwrapped extends Pick<FieldOptions, 'description' | 'defaultValue'> {
   readonly isNullable: boolean;
 }
 
-/** Returns the schema without its wrappers, and what they say. The outermost description and default win. */
+/**
+ * Returns the schema without its wrappers, and their settings. The outermost description and default take precedence.
+ */
 function unwrapped(schema: Schema): Unwrapped {
   const description = descriptionOf(schema);
   const into = (inner: Schema, own: Partial<Unwrapped> = {}): Unwrapped => {
@@ -153,7 +157,7 @@ function typeOf(schema: Schema, place: Place): ReturnTypeFuncValue {
   return SCALARS[kind] ?? refuse(place, `there is no GraphQL type for ${kind}.`);
 }
 
-/** Checked when the schema is built, because Nest registers enums then. */
+/** Rejects an unregistered enum. Runs when the schema is built, because Nest registers enums then. */
 function refuseUnregistered(schema: z.ZodEnum, place: Place): void {
   if (!TypeMetadataStorage.getEnumsMetadata().some(({ ref }) => ref === schema.enum))
     refuse(place, `no enum is registered for ${Object.values(schema.enum).join(', ')}.`);

@@ -13,12 +13,13 @@ import { callsOf } from '../../../test/trust/hostile-calls.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
 /**
- * Calls of a run, and the seed to repeat one: FUZZ_CALLS=10000 FUZZ_SEED=1 … Without a number what fits into the time.
+ * Number of calls, and the seed to repeat a run: FUZZ_CALLS=10000 FUZZ_SEED=1 … Without a number, runs as many calls as
+ * fit into the time.
  */
 const ASKED = process.env['FUZZ_CALLS'];
 const CALLS = Number(ASKED ?? 1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** Calls per operation before the next operation has its turn. */
+/** Number of consecutive calls per operation. */
 const TURN = ASKED ? 3 : 1;
 
 jest.setTimeout(60_000 + CALLS * 400);
@@ -32,7 +33,7 @@ const noteUnhandled = (reason: unknown) => void unhandled.push(reason);
 beforeAll(async () => {
   process.on('unhandledRejection', noteUnhandled);
   desk = await TestConsole.open(
-    // Calls to other hosts are refused on this machine.
+    // Calls to other hosts are rejected on this machine.
     {
       LOG_LEVEL: 'error',
       SANDBOX_URL: 'http://127.0.0.1:9',
@@ -125,7 +126,7 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
     const found = await tryOut(operation, SEED + turn);
     if (!found) continue;
     failures.push(found);
-    // Reported immediately, so that an interrupted run keeps its findings.
+    // Failures are reported immediately, so that an interrupted run keeps its findings.
     process.stderr.write(
       `${found.failure.slice(0, 400)}\nFor test/trust/fuzz-cases.json: ${JSON.stringify(found.call)}\n`,
     );
@@ -142,7 +143,7 @@ it(`answers ${CALLS} hostile calls over every operation (FUZZ_SEED=${SEED})`, as
 });
 
 async function tryOut(operation: Operation, seed: number): Promise<{ call: Call; failure: string } | null> {
-  // A call that changed something may not fail a second time.
+  // If the call changed data, it may not fail a second time.
   let last = '';
   const outcome = await fc.check(
     fc.asyncProperty(callsOf(operation, world), async (call) => {

@@ -2,14 +2,12 @@ import { createEventLoopYielder } from '../event-loop/index.js';
 
 /** Rows written per batch. */
 const TOGETHER = 100;
-/** Lists up to this length are written at once with their parent. */
+/** Maximum length of a list that is written at once with its parent. */
 const LONG = 50;
-/** Maximum depth of a long list: response, data, operation, list of rows, row, list of child rows. */
+/** Maximum depth at which long lists occur: response, data, operation, list of rows, row, list of child rows. */
 const DEEPEST = 6;
 
-/**
- * Returns a response as JSON, like JSON.stringify, but yields to the event loop because some responses take seconds.
- */
+/** Returns a response as JSON, like JSON.stringify. Yields to the event loop, because some responses take seconds. */
 export async function stringifyInTurns(answer: unknown): Promise<string> {
   const pieces: string[] = [];
   await write(answer, 0, pieces, createEventLoopYielder());

@@ -6,9 +6,9 @@ import { callOf, operationsOf } from '../../../test/operations.js';
 import { inTurn } from '../../../test/tier.js';
 import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
-/** Fits GraphQL's Int and no smallint column; sums of it fit no integer column. */
+/** Number that fits GraphQL's Int but no smallint column. Sums of it fit no integer column. */
 const WIDE = 2_147_480_000;
-/** Calls of a usual run; a full one makes all. */
+/** Number of calls in a normal run. A full run makes all calls. */
 const CALLS = 400;
 
 jest.setTimeout(600_000);
@@ -18,7 +18,7 @@ let world: TwoCompanies;
 beforeAll(async () => {
   desk = await TestConsole.open({
     LOG_LEVEL: 'silent',
-    // Calls to other hosts are refused on this machine.
+    // Calls to other hosts are rejected on this machine.
     SANDBOX_URL: 'http://127.0.0.1:9',
     SECRETS_KEYS: `t:${Buffer.alloc(32, 7).toString('base64')}`,
   });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Copies of the variables, each with another number replaced, by the path of that number. */
+/** Yields copies of the variables, each with another number replaced, and the path of that number. */
 function* widened(variables: Readonly<Record<string, unknown>>): Generator<[string, Record<string, unknown>]> {
   const paths: (string | number)[][] = [];
   const find = (value: unknown, path: (string | number)[]): void => {
@@ -45,7 +45,7 @@ function* widened(variables: Readonly<Record<string, unknown>>): Generator<[stri
   }
 }
 
-it('answers numbers that are wider than a column with no entity or an error for users', async () => {
+it('returns no entity or a user error for numbers that are too wide for a column', async () => {
   const { schema } = desk.app.get(GraphQLSchemaHost);
   const all = operationsOf(schema).flatMap((operation) => {
     const { query, variables } = callOf(schema, operation, world.ALFA, 'word', 0);

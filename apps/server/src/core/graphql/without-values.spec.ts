@@ -18,7 +18,7 @@ function validationMessages(type: string, value: unknown): string[] {
   return errors!.map((error) => withoutValues(error.message, error));
 }
 
-describe('what is said of a wrong variable', () => {
+describe('the error message of an invalid variable', () => {
   it.each([
     [
       'Inner',
@@ -55,7 +55,7 @@ describe('what is said of a wrong variable', () => {
     ['Boolean', SECRET, 'Variable "$v" has an invalid value: Boolean cannot represent a non boolean value.'],
     ['Float', SECRET, 'Variable "$v" has an invalid value: Float cannot represent non numeric value.'],
     ['ID', { SECRET }, 'Variable "$v" has an invalid value: ID cannot represent value.'],
-  ])('%s %j', (type, value, words) => {
+  ])('contains no value: %s %j', (type, value, words) => {
     const [first] = validationMessages(type, value);
     expect(first).not.toContain('hush');
     expect(first).toBe(words);

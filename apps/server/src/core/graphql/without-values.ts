@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 
 /**
  * Returns the error message of an invalid variable without its value, which may be a password in the wrong field. Error
- * messages are shown, logged and reported. Other messages are returned unchanged.
+ * messages are shown, logged and reported. Other messages are unchanged.
  */
 export function withoutValues(message: string, error: unknown): string {
   const start = /^Variable "\$(\w+)" got invalid value /.exec(message);
@@ -16,7 +16,7 @@ export function withoutValues(message: string, error: unknown): string {
 function reasonOf(error: unknown): string | null {
   const inner = error instanceof GraphQLError ? error.originalError : null;
   if (!(inner instanceof GraphQLError)) return null;
-  // Libraries that set an error code wrap the message in one more error.
+  // Libraries that set an error code wrap the message in another error.
   return inner.message.startsWith('Variable "$') ? reasonOf(inner) : inner.message;
 }
 

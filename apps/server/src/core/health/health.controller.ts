@@ -3,7 +3,10 @@ import type { Response } from 'express';
 import { Public } from '../permissions/index.js';
 import { Readiness, readinessAnswer } from './readiness.js';
 
-/** `/healthz`: the event loop turns. `/readyz`: requests can be served; names of what fails, nothing more. */
+/**
+ * Health endpoints. `/healthz` shows that the event loop runs. `/readyz` shows if requests can be served, with the
+ * names of failed checks only.
+ */
 @Controller()
 @Public()
 export class HealthController {

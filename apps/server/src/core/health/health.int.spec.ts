@@ -16,7 +16,7 @@ const ready = async () => {
 const keyNamed = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 
 describe('readiness', () => {
-  it('holds when everything answers, and ends when the process is stopping', async () => {
+  it('succeeds if all services respond, and fails when the process is stopping', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp' });
     expect(await ready()).toEqual({ status: 200, failed: [] });
     desk.app.get(Readiness).drain();
@@ -24,7 +24,7 @@ describe('readiness', () => {
     expect((await desk.http().get('/healthz')).status).toBe(200);
   });
 
-  it('needs the master key of every secret that is stored', async () => {
+  it('requires the master key of all stored secrets', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp', SECRETS_KEYS: keyNamed('this') });
     const { company, account } = (await insertTwoCompanies(desk.database)).ALFA;
     const owner = { companyId: company, kind: 'partner_account', id: account } as const;
@@ -43,7 +43,7 @@ describe('readiness', () => {
     expect(await ready()).toEqual({ status: 503, failed: ['migrations'] });
   });
 
-  it('needs the queue to answer', async () => {
+  it('requires a response of the queue', async () => {
     desk = await TestConsole.open({ FILES_DIR: '/tmp', REDIS_URL: 'redis://127.0.0.1:1' });
     expect(await ready()).toEqual({ status: 503, failed: ['queue'] });
   });

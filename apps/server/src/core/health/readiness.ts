@@ -32,7 +32,7 @@ export class Readiness {
     this.draining = true;
   }
 
-  /** @returns names of the failed checks, empty if the process is ready */
+  /** Runs the checks. @returns names of the failed checks, empty if the process is ready */
   async failing(): Promise<string[]> {
     const checks: Readonly<Record<string, Promise<boolean>>> = {
       draining: Promise.resolve(!this.draining),
@@ -72,7 +72,7 @@ export class Readiness {
   }
 }
 
-/** Returns status and body of `/readyz`. The body has only the names of failed checks. */
+/** Returns status and body of `/readyz`. The body contains only the names of failed checks. */
 export const readinessAnswer = (failed: readonly string[]): [status: number, body: object] =>
   failed.length === 0 ? [200, { status: 'ok', failed }] : [503, { status: 'not ready', failed }];
 

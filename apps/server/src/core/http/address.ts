@@ -5,8 +5,8 @@ import type { ConsoleRequest } from '../graphql/context.js';
 const COMPANY_API = /^\/company\/(\d{1,9})(\/api\/.*)$/;
 
 /**
- * Takes the company off the address: `/company/7/api/graphql` becomes `/api/graphql` of company 7. Whether the caller
- * belongs there is the guard's business.
+ * Removes the company from the address: `/company/7/api/graphql` becomes `/api/graphql` of company 7. The guard checks
+ * later that the caller belongs to the company.
  */
 export function companyOfAddress(request: ConsoleRequest, _response: Response, next: NextFunction): void {
   const match = COMPANY_API.exec(request.url);
@@ -15,7 +15,7 @@ export function companyOfAddress(request: ConsoleRequest, _response: Response, n
   next();
 }
 
-/** From here on statements reach only the company of the address, for all users: see docs/database-roles.md. */
+/** Limits all later statements to the company of the address, for all users: see docs/database-roles.md. */
 export function boundToAddress(request: ConsoleRequest, _response: Response, next: NextFunction): void {
   withinCompany(request.addressCompanyId, next);
 }

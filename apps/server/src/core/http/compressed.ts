@@ -2,12 +2,17 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Smaller answers fit into few packets anyway. */
+/** Minimum size for compression. Smaller responses fit into few packets anyway. */
 const MIN_BYTES = 8 * 1024;
-/** Files are streamed from the database at the speed of the disk: compressing them would take longer than sending them. */
+/**
+ * Path of exports. Files are streamed from the database at the speed of the disk, and compressing them would take
+ * longer than sending them.
+ */
 const EXPORTS = '/api/export/';
 
-/** Compresses answers, each as its client accepts. Fast rather than small: answers are not kept. */
+/**
+ * Compresses responses with a method that the client accepts. Prefers speed over size, because responses aren't cached.
+ */
 export const compressed = (): RequestHandler =>
   compression({
     threshold: MIN_BYTES,

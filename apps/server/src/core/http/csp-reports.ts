@@ -20,8 +20,8 @@ const report = z.object({
 });
 
 /**
- * Accepts reports from browsers: counted and logged by directive and blocked resource, without the page's address.
- * Anyone can send them, so they are hints, not evidence.
+ * Accepts reports from browsers. They are counted and logged by directive and blocked resource, without the page's
+ * address. Anyone can send them, so they are hints, not evidence.
  */
 export function takeCspReports(app: Express): void {
   const logger = new Logger('ContentSecurityPolicy');
@@ -49,7 +49,7 @@ export function takeCspReports(app: Express): void {
   );
 }
 
-/** Returns a keyword such as 'inline' as it is, and only the origin of an address. */
+/** Returns a keyword such as 'inline' unchanged, and only the origin of an address. */
 function originOf(blocked: string | undefined): string | null {
   if (blocked === undefined) return null;
   return URL.canParse(blocked) && /^https?:/.test(blocked)

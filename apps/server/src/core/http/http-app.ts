@@ -15,12 +15,12 @@ import { securityHeaders } from './security-headers.js';
 import { serveWebClient } from './web-client.js';
 
 /**
- * Idle connections are kept longer than in proxies and browsers: if the server closed first, the client's next
- * request would fail.
+ * Timeout of idle connections, which is longer than in proxies and browsers. If the server closed a connection first,
+ * the client's next request would fail.
  */
 const KEPT_ALIVE_MS = 75_000;
 
-/** Returns a body that cannot be read is answered in the API's own form, not in HTML. */
+/** Returns an error for an unreadable body in the format of the API, not as HTML. */
 function badBody(
   error: { status?: number; type?: string },
   _request: Request,
@@ -32,13 +32,13 @@ function badBody(
   response.status(error.status).json({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
 }
 
-/** Everything in front of Nest's routes, in order. The application is created with `bodyParser: false`. */
+/** Installs all middleware in front of Nest's routes, in order. The application is created with `bodyParser: false`. */
 export function dressHttp(app: NestExpressApplication, config: Config): void {
   app.set('trust proxy', config.TRUST_PROXY);
   app.disable('x-powered-by');
   const server = app.getHttpServer() as Server;
   server.keepAliveTimeout = KEPT_ALIVE_MS;
-  // Answers of the API are asked for by POST and never cached: hashing each of them would be wasted.
+  // Responses of the API use POST and are never cached, so hashing them would be wasted.
   app.disable('etag');
   app.use(warnOfUnknownProxy(config.TRUST_PROXY));
   app.use(securityHeaders(config));

@@ -63,7 +63,7 @@ function post(path: string, authorization?: string, accept = '*/*', whose = '') 
       );
     });
   });
-  // Many are left open when a test ends.
+  // Many requests are still open when a test ends.
   answer.catch(() => undefined);
   call.end('{}');
   return { call, answer };
@@ -77,7 +77,7 @@ async function arrive(count: number): Promise<void> {
 
 const some = (count: number) => Array.from({ length: count }, () => post('/slow', 'Bearer mine'));
 
-describe('open requests of one sign-in', () => {
+describe('open requests of one session', () => {
   it('wait beyond the limit, without affecting other users', async () => {
     const mine = some(4);
     await arrive(4);
@@ -113,7 +113,7 @@ describe('open requests of one sign-in', () => {
     for (const [index, { answer }] of named.entries()) expect((await answer).text).toBe(`owner ${index}`);
   });
 
-  it('make room when the caller disconnects, waiting or not', async () => {
+  it('release their slot when the caller disconnects, waiting or not', async () => {
     const mine = some(4);
     await arrive(4);
     const [impatient] = some(1);
@@ -125,7 +125,7 @@ describe('open requests of one sign-in', () => {
     expect(arrived).toBe(4);
   });
 
-  it('get a delayed error the client can read if many requests already wait', async () => {
+  it('fail with a delayed, client-readable error if many requests already wait', async () => {
     some(4);
     await arrive(4);
     some(3);

@@ -25,9 +25,9 @@ interface Asker {
 }
 
 /**
- * Limits the open requests of one session. Requests above the limit wait before their bodies are read or anything is
- * looked up, so a flood costs an entry in a list and other users are not affected. Requests without an Authorization
- * header pass; they are answered from memory.
+ * Limits the open requests of one session. Requests above the limit wait before their bodies are read or any data is
+ * looked up. A flood therefore costs an entry in a list, and other users aren't affected. Requests without an
+ * Authorization header pass, because their responses come from memory.
  */
 export function boundedRequests(
   limits: OpenLimits = LIMITS,
@@ -60,7 +60,7 @@ export function boundedRequests(
       waiting.delete(turn);
       response.off('close', stop);
     };
-    // Continues in its own async context, not in that of the request that makes room for it.
+    // The request continues in its own async context, not in that of the request that released the slot.
     const turn = AsyncResource.bind(() => {
       stop();
       enter();

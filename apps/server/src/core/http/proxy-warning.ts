@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Says once that a proxy stands in front although none is configured: every caller then has the proxy's address, so one of
- * them who fails to sign in often enough blocks the sign-ins of all.
+ * Logs one warning if requests pass through a proxy that isn't configured. All callers would then have the proxy's
+ * address, and failed sign-ins of one of them could block all others.
  */
 export function warnOfUnknownProxy(trustedProxies: number) {
   const logger = new Logger('HTTP');

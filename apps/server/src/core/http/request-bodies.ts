@@ -5,14 +5,14 @@ import type { ConsoleRequest } from '../graphql/context.js';
 import type { Viewer } from '../tenancy/index.js';
 
 const USUAL_BYTES = 1_048_576;
-/** Whole campaigns: 100 with 10 ad groups of 6 ads. */
+/** Maximum size for whole campaigns: 100 with 10 ad groups of 6 ads. */
 const LARGE_BYTES = 16 * 1_048_576;
 const LARGE_REQUEST_KEY: PermissionKey = 'campaign-manager';
 
 /**
- * Reads bodies of up to 1 MiB. To the API of a company, holders of the key may send up to 16 MiB: who they are is looked up
- * before such a body is read. What it may ask for is checked with the document (`LARGE_REQUEST_FIELDS`).
- * @param viewerOf who a request works as; rejects for callers who may not work there
+ * Reads bodies of up to 1 MiB. Holders of the permission may send up to 16 MiB to the API of a company. The caller is
+ * looked up before such a body is read, and its fields are checked with the document (`LARGE_REQUEST_FIELDS`).
+ * @param viewerOf returns the viewer of a request; rejects for callers without access to the company
  */
 export function requestBodies(viewerOf: (request: ConsoleRequest) => Promise<Viewer | null>) {
   const readUsual = json({ limit: USUAL_BYTES });
@@ -30,7 +30,7 @@ export function requestBodies(viewerOf: (request: ConsoleRequest) => Promise<Vie
         request.hasLargeBody = isAllowed;
         (isAllowed ? readLarge : readUsual)(request, response, next);
       },
-      // A caller who is refused sends no more than others: too large.
+      // The usual limit applies to a rejected caller.
       () => readUsual(request, response, next),
     );
   };

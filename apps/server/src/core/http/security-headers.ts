@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import type { Config } from '../config/index.js';
 import { CSP_REPORTS } from './csp-reports.js';
 
-/** Returns the policy of every answer; the page gets a nonce for the styles its component kit writes. */
+/** Returns the policy of every response. The page gets a nonce for the styles that its component library writes. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As it is spelled: nothing puts the path in order. */
+/** Requests a path exactly as written, without normalization. */
 async function get(path: string) {
   const { port } = server.address() as AddressInfo;
   const asked = request({ port, path, agent: false }).end();
@@ -39,7 +39,7 @@ async function get(path: string) {
 }
 
 it.each(['/', '/reports', '/index.html', '//index.html', '/%69ndex.html', '/./index.html', '/x/../index.html'])(
-  'the page at %s has a nonce of its own',
+  'serves the page at %s with a unique nonce',
   async (path) => {
     const [one, two] = [await get(path), await get(path)];
     const nonceOf = ({ body }: { body: string }) => /content="([^"]+)"/.exec(body)![1]!;
@@ -50,6 +50,6 @@ it.each(['/', '/reports', '/index.html', '//index.html', '/%69ndex.html', '/./in
   },
 );
 
-it('other files are served as they are', async () => {
+it('serves other files unchanged', async () => {
   expect((await get('/robots.txt')).body).toBe('no crawlers');
 });

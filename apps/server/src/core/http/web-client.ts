@@ -5,10 +5,13 @@ import { type Express, type NextFunction, type Request, type Response, static as
 import { contentSecurityPolicy } from './security-headers.js';
 
 const NONCE_MARK = '__CSP_NONCE__';
-/** Addresses that are never a page of the client. */
+/** Addresses that never return the page of the client. */
 const NOT_A_PAGE = /^\/(api|assets)\/|^\/company\/\d+\/api\/|^\/(healthz|readyz)$|\.[a-z0-9]{2,5}$/;
 
-/** Serves the built client: assets for ever, the page fresh with a nonce of its own. Without a build: a hint. */
+/**
+ * Serves the built client. Assets are cached forever, and the page is always fresh with a unique nonce. Without a
+ * build, serves a hint.
+ */
 export function serveWebClient(app: Express, folder: string): void {
   const root = resolve(folder);
   const index = join(root, 'index.html');
@@ -18,7 +21,7 @@ export function serveWebClient(app: Express, folder: string): void {
     '/assets',
     serveFiles(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
   );
-  // By its name too the page gets a nonce of its own, however the name is spelled.
+  // The page also gets a unique nonce if it is requested by name, in any spelling.
   app.use((request, response, next) => (isIndex(request.path) ? page(request, response, next) : next()));
   app.use(
     serveFiles(root, {

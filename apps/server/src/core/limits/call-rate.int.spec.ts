@@ -16,8 +16,8 @@ afterAll(async () => {
   await drop();
 });
 
-describe('the pace of an account', () => {
-  it('lets through so many a second and no more, for all callers together', async () => {
+describe('the rate limit of an account', () => {
+  it('allows a number of calls per second and no more, over all callers', async () => {
     const processes = [new DatabasePace(database), new DatabasePace(database), new DatabasePace(database)];
     const granted: number[] = [];
     await Promise.all(
@@ -33,19 +33,19 @@ describe('the pace of an account', () => {
       ...granted.map((from) => granted.filter((at) => at >= from && at < from + 1000).length),
     );
     expect(granted).toHaveLength(24);
-    // One more than the rate: a window may begin on a call.
+    // One call more than the rate is possible, because a window may begin on a call.
     expect(maxPerSecond).toBeLessThanOrEqual(22);
     expect(granted.at(-1)! - granted[0]!).toBeGreaterThan(1_050);
   });
 
-  it('counts heavy calls as many', async () => {
+  it('counts heavy calls as several', async () => {
     const pace = new DatabasePace(database);
     const begun = performance.now();
     for (let call = 0; call < 3; call++) await pace.take({ key: 'heavy', perSecond: 20, weight: 5 });
     expect(performance.now() - begun).toBeGreaterThan(450);
   });
 
-  it('lets those wait who can, each call as long as it may', async () => {
+  it('delays calls that can wait, each up to its own limit', async () => {
     const pace = new DatabasePace(database);
     const slot = { key: 'slow', perSecond: 1 / 3 };
     const begun = performance.now();
@@ -53,17 +53,17 @@ describe('the pace of an account', () => {
     await waitingUpTo(20_000, () => pace.take(slot));
     expect(performance.now() - begun).toBeGreaterThan(2_900);
     await expect(waitingUpTo(200, () => pace.take(slot))).rejects.toMatchObject({ kind: 'RateLimited' });
-    // A call that cannot wait is refused at once.
+    // A call that can't wait is rejected immediately.
     await expect(pace.take(slot)).rejects.toMatchObject({ kind: 'RateLimited' });
   });
 
-  it('refuses what would wait long, saying how long, and keeps its place free', async () => {
+  it('rejects calls with a long wait, returns its duration, and reserves no slot', async () => {
     const pace = new DatabasePace(database);
     await pace.block({ key: 'blocked', perSecond: 1 }, 10_000);
     const refusal = await pace.take({ key: 'blocked', perSecond: 1 }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ kind: 'RateLimited' });
     expect((refusal as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(9_000);
-    // Another account goes on.
+    // Another account isn't affected.
     await pace.take({ key: 'free', perSecond: 1 });
   });
 });

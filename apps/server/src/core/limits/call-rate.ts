@@ -4,7 +4,7 @@ import { RateLimited } from '@adops/connectors';
 import { Database } from '../database/index.js';
 import { paceWaits, platformRequests, platformThrottled } from '../metrics/index.js';
 
-/** Slots are reserved at most this far ahead. Calls that wait longer leave their place to others. */
+/** Maximum time for which slots are reserved ahead. Calls with a longer wait reserve no slot. */
 const MAX_WAIT_MS = 2_000;
 
 const maxWait = new AsyncLocalStorage<number>();
@@ -44,7 +44,7 @@ export class DatabasePace {
         paceWaits.observe({ platform: platformOf(slot.key) }, (performance.now() - begun) / 1_000);
         return;
       }
-      // No slot is reserved in the meantime, so callers that can't wait go first.
+      // No slot is reserved in the meantime, so that callers that can't wait go first.
       const wait = Math.max(50, refusal.retryAfterMs - MAX_WAIT_MS / 2);
       if (performance.now() + wait > until) throw refusal;
       await sleep(wait);
@@ -78,7 +78,7 @@ export class DatabasePace {
     return Math.max(1, rows[0]?.wait ?? 1);
   }
 
-  /** Blocks calls for as long as the platform asked us to wait. */
+  /** Blocks calls for the wait that the platform requested. */
   async block({ key }: PaceSlot, forMs: number): Promise<void> {
     platformThrottled.inc({ platform: platformOf(key) });
     await this.database.pool.query(
@@ -90,7 +90,7 @@ export class DatabasePace {
   }
 }
 
-/** Keys begin with the platform; what follows may name an account. */
+/** Returns the platform of a key. Only the first part is used, because the rest may contain an account. */
 const platformOf = (key: string): string => key.split(':', 1)[0]!;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

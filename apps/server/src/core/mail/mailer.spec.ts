@@ -7,7 +7,7 @@ import { Mailer, type MailOutcome } from './mailer.js';
 
 const MAIL = { to: 'buyer@example.com', subject: 'Significant loss', text: 'Loss 300.00', id: 'alerts-1-23' };
 
-/** Hands a mail to a server at a port of this machine. */
+/** Sends a mail to a server at a port of this machine. */
 async function handedTo(port: number) {
   const config = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'console@example.com', PORT: 4000 };
   const mailer = new Mailer({ ...config, PUBLIC_URL: 'https://console.example' } as unknown as Config);
@@ -18,7 +18,7 @@ async function handedTo(port: number) {
   }
 }
 
-/** Hands a mail to a server that does this with its text. */
+/** Sends a mail to a server with a given response to its text. */
 async function handed(
   receive: (stream: Readable, answer: (error?: Error) => void, hangUp: () => void) => void,
 ): Promise<MailOutcome> {
@@ -38,7 +38,7 @@ async function handed(
   }
 }
 
-it('names a mail by its id, so that it is known again', async () => {
+it('sends a mail with its ID, so that duplicates can be recognized', async () => {
   let raw = '';
   const outcome = await handed((stream, answer) => {
     stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
@@ -48,7 +48,7 @@ it('names a mail by its id, so that it is known again', async () => {
   expect(raw).toContain('Message-ID: <alerts-1-23@console.example>');
 });
 
-it('reports a refusal apart from a connection that ended after the text was sent', async () => {
+it('distinguishes a rejection from a connection that ended after the text was sent', async () => {
   const refusal = handed((stream, answer) => {
     stream.resume();
     stream.on('end', () => answer(new Error('No such mailbox')));
@@ -61,7 +61,7 @@ it('reports a refusal apart from a connection that ended after the text was sent
   expect(await ended).toBe('unknown');
 });
 
-it('knows that nothing left when no server listens', async () => {
+it('reports that nothing was sent if no server listens', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

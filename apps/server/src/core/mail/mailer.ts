@@ -5,10 +5,11 @@ import { CONFIG, type Config } from '../config/index.js';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. No part of it is ever read as a header. */
+  /** Plain text. No part of it is interpreted as a header. */
   readonly text: string;
   /**
-   * Id that all attempts at one mail share, so that mail servers and clients recognize it. Letters, digits and dashes.
+   * ID shared by all attempts to send a mail, so that mail servers and clients recognize duplicates. Letters, digits
+   * and dashes.
    */
   readonly id?: string;
   readonly attachments?: readonly Attachment[];
@@ -21,7 +22,7 @@ export interface Attachment {
   readonly contentType: string;
 }
 
-/** Result of handing a mail to the server. `unknown` means that the server may have accepted it. */
+/** Result of sending a mail to the server. `unknown` means that the server may have accepted it. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown';
 
 const TIMEOUT = 10_000;
@@ -59,7 +60,7 @@ export class Mailer implements OnApplicationShutdown {
     return (await this.handOver(mail)) === 'sent';
   }
 
-  /** Hands a mail to the server. If it isn't accepted, the reason is logged, without the text. */
+  /** Sends a mail to the server. If the mail isn't accepted, the reason is logged, without the text. */
   async handOver({ to, subject, text, id, attachments = [] }: Mail): Promise<MailOutcome> {
     if (!this.transport) return 'refused';
     try {
@@ -84,7 +85,8 @@ export class Mailer implements OnApplicationShutdown {
 const CONNECTION_ENDED = new Set(['ECONNECTION', 'ESOCKET', 'EPROTOCOL']);
 
 /**
- * Returns true if the server may have accepted the mail: the connection was open, and ended or timed out without a response.
+ * Returns true if the server may have accepted the mail, because the connection was open and ended or timed out without
+ * a response.
  */
 export function mayHaveTaken(error: unknown): boolean {
   const { code, responseCode, syscall, timeoutType } = error as Record<string, unknown>;

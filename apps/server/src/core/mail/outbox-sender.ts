@@ -3,21 +3,21 @@ import type pg from 'pg';
 import { forEachCompany } from '../tenancy/index.js';
 import type { Claim, Outbox, Outcome } from './outbox.repository.js';
 
-/** Result of handing a message over. `error`: null when it was taken. */
+/** Result of sending a message. `error` is null if it was accepted. */
 export interface HandedOver {
   readonly error: string | null;
   readonly isUnknown: boolean;
 }
 
-/** Seconds after which messages of a company are tried again when what they are about couldn't be read. */
+/** Delay in seconds before messages of a company are retried after their data couldn't be read. */
 const TROUBLE_SECONDS = 60;
-/** Wait after an attempt of which it is unknown whether it arrived, in milliseconds. */
+/** Wait in milliseconds after an attempt with an unknown result. */
 const UNKNOWN_WAIT = 5 * 60_000;
 
 /**
- * Sends the messages of an outbox that are due, company by company.
+ * Sends the due messages of an outbox, company by company.
  * @param sendOf sends messages of one company and settles each
- * @throws after all companies were tried, if one of them failed
+ * @throws the errors of failed companies, after all companies were tried
  */
 export async function sendOutbox<Columns extends object>(
   pool: pg.Pool,
@@ -36,7 +36,7 @@ export async function sendOutbox<Columns extends object>(
       try {
         await sendOf(companyId, own);
       } finally {
-        // After an error, or when the worker stops, some have not begun to leave.
+        // After an error, or when the worker stops, some messages have not been started.
         await outbox.giveBack(pool, own, stopping.aborted ? 0 : TROUBLE_SECONDS);
       }
     });
@@ -45,7 +45,10 @@ export async function sendOutbox<Columns extends object>(
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-/** Returns the state of a message after an attempt: refused ones are tried again a few times, unknown ones once. */
+/**
+ * Returns the state of a message after an attempt. Rejected messages are retried a few times, and messages with an
+ * unknown result once.
+ */
 export function outcomeOf({ error, isUnknown }: HandedOver, message: Claim, now: Date): Outcome {
   if (error === null) return { state: 'sent' };
   if (isUnknown)

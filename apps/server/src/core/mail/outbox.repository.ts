@@ -1,21 +1,21 @@
 import type { Queryable } from '../database/index.js';
 
-/** A message a worker has taken to send. */
+/** A message that a worker has claimed for sending. */
 export interface Claim {
   readonly companyId: number;
   readonly id: number;
   readonly attempts: number;
-  /** End of the lease, which identifies this claim: later ones may have the same number of attempts. */
+  /** End of the lease, which identifies this claim, because a later claim may have the same number of attempts. */
   readonly leaseUntil: Date;
-  /** Attempts before this one of which it is unknown whether they arrived. */
+  /** Number of earlier attempts with an unknown result. */
   readonly unknownCount: number;
 }
 
 export type Outcome =
   | { readonly state: 'sent' }
-  /** `isUnknown`: it may have arrived. */
+  /** Final failure. `isUnknown` is true if the message may have arrived. */
   | { readonly state: 'dropped' | 'failed'; readonly error: string; readonly isUnknown?: boolean }
-  /** Not now: `countsNot` for a wait that is no failed attempt. */
+  /** Postpones the message. With `countsNot`, the wait doesn't count as a failed attempt. */
   | {
       readonly state: 'pending';
       readonly error: string | null;
@@ -27,24 +27,24 @@ export type Outcome =
 const KEPT = '90 days';
 
 interface OutboxTable {
-  /** Table with the columns of `alert_message` from `state` to `sent_at`. */
+  /** Name of a table with the columns of `alert_message` from `state` to `sent_at`. */
   readonly table: string;
-  /** SQL: what a claim answers besides its own columns, of the row `m`. */
+  /** SQL of the additional columns of a claim, from the row `m`. */
   readonly columns: string;
-  /** Messages taken together. */
+  /** Number of messages claimed together. */
   readonly atOnce: number;
-  /** SQL interval: longest that sending these takes. */
+  /** SQL interval: maximum time for sending the claimed messages. */
   readonly lease: string;
 }
 
 /**
- * Messages in a table that are each sent once, however many workers there are. Only when it is unknown whether a message
- * arrived is it sent a second time.
+ * Messages in a table that are each sent once by any number of workers. A message is sent again only if it is unknown
+ * if it arrived.
  */
 export class Outbox<Columns extends object> {
   constructor(private readonly of: OutboxTable) {}
 
-  /** Takes messages that are due; what other workers hold is left to them. Each is sent only after `begin`. */
+  /** Claims due messages, except those that other workers hold. Each message may only be sent after `begin`. */
   async claim(on: Queryable): Promise<(Claim & Columns)[]> {
     const { table, columns, atOnce, lease } = this.of;
     const { rows } = await on.query<Claim & Columns>(
@@ -58,7 +58,10 @@ export class Outbox<Columns extends object> {
     return rows;
   }
 
-  /** Notes that a message is about to leave. @returns false: its lease is over, and another worker may hold it */
+  /**
+   * Records that a message is about to be sent.
+   * @returns false if its lease has expired, and another worker may hold it
+   */
   async begin(on: Queryable, { companyId, id, leaseUntil }: Claim): Promise<boolean> {
     const { rowCount } = await on.query(
       `UPDATE ${this.of.table} SET sending_at = clock_timestamp()
@@ -68,7 +71,7 @@ export class Outbox<Columns extends object> {
     return rowCount === 1;
   }
 
-  /** Gives messages back that were taken and have not begun to leave. @param wait seconds until they are due again */
+  /** Releases claimed messages that were not started. @param wait seconds until they are due again */
   async giveBack(
     on: Queryable,
     messages: readonly Pick<Claim, 'companyId' | 'id' | 'leaseUntil'>[],
@@ -88,8 +91,8 @@ export class Outbox<Columns extends object> {
   }
 
   /**
-   * Returns the messages whose worker died. Those that had not begun to leave are due again. Of the others it is unknown whether they
-   * arrived: they are sent a second time, and then given up.
+   * Releases messages whose worker died. Messages that were not started are due again. For the others it is unknown if
+   * they arrived, so they are sent a second time, and then given up.
    */
   async takeOverAbandoned(on: Queryable): Promise<void> {
     await on.query(
@@ -108,7 +111,7 @@ export class Outbox<Columns extends object> {
     return on.query(`DELETE FROM ${this.of.table} WHERE created_at < clock_timestamp() - interval '${KEPT}'`);
   }
 
-  /** Records how sending ended, by the worker that holds the message. */
+  /** Records the result of sending, by the worker that holds the message. */
   async settle(on: Queryable, { companyId, id, leaseUntil }: Claim, outcome: Outcome): Promise<void> {
     await on.query(
       `UPDATE ${this.of.table} SET state = $4::message_state, error = $5, lease_until = NULL,

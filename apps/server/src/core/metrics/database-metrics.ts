@@ -7,7 +7,7 @@ UNION ALL
 SELECT 'lanes', extract(epoch FROM now() - min(run_after))::float8 FROM automation_lane
 WHERE closed_at IS NULL AND run_after <= now() AND (lease_until IS NULL OR lease_until < now())`;
 
-/** The account that is furthest behind, by connector; and the site. */
+/** SQL of the lag of the most delayed account by connector, and of the most delayed site. */
 const LAG = `
 SELECT p.short_name AS label, max(extract(epoch FROM now() - coalesce(m.last_good_pull, c.collect_from)))::float8 AS value
 FROM connection c JOIN partner_account a ON a.company_id = c.company_id AND a.id = c.account_id JOIN partner p ON p.id = a.partner_id
@@ -17,13 +17,13 @@ UNION ALL
 SELECT 'site', max(extract(epoch FROM now() - coalesce(c.last_good_pull, c.collect_from)))::float8
 FROM site_connection c JOIN site s ON s.company_id = c.company_id AND s.id = c.site_id WHERE c.is_enabled AND s.is_active`;
 
-/** Work of changes that is not done yet, by connector. */
+/** SQL of unfinished changes by connector. */
 const LANES = `
 SELECT coalesce(c.connector, 'none') AS label, count(*)::float8 AS value FROM automation_lane l
 LEFT JOIN connection c ON c.company_id = l.company_id AND c.account_id = l.account_id
 WHERE l.closed_at IS NULL GROUP BY 1`;
 
-/** Metrics read from the database: all processes report the same values. */
+/** Registers metrics read from the database, whose values are the same in all processes. */
 export function measureDatabase(database: Database): void {
   const values = (text: string) => async () => {
     const { rows } = await acrossCompanies(() => database.pool.query<{ label: string; value: number | null }>(text));

@@ -2,7 +2,7 @@ import type { NextFunction, Response } from 'express';
 import type { ConsoleRequest } from '../graphql/context.js';
 import { httpSeconds } from './metrics.js';
 
-/** Routes by what they serve; addresses contain ids and are not distinguished. */
+/** Routes by purpose. Addresses contain IDs and aren't distinguished. */
 const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/graphql/, 'graphql'],
   [/^\/api\/export\//, 'export'],
@@ -12,7 +12,10 @@ const ROUTES: readonly (readonly [RegExp, string])[] = [
   [/^\/assets\//, 'asset'],
 ];
 
-/** Times every request. The operation is a root field of the schema, set once the document was understood. */
+/**
+ * Measures the duration of every request. The operation is a root field of the schema, which is set once the document
+ * is parsed.
+ */
 export function timedRequest(request: ConsoleRequest, response: Response, next: NextFunction): void {
   const route = ROUTES.find(([pattern]) => pattern.test(request.url))?.[1] ?? 'page';
   const end = httpSeconds.startTimer({ route });

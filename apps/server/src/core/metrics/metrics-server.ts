@@ -31,7 +31,7 @@ const RESPONSES: Readonly<Record<string, (readiness: Pick<Readiness, 'failing'>)
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 
-  /** @throws when the port is taken. */
+  /** Opens the server. @throws if the port is in use */
   static async open(host: string, port: number, readiness: Pick<Readiness, 'failing'>): Promise<MetricsServer> {
     const server = createServer((request, response) => {
       const tell = request.method === 'GET' ? RESPONSES[request.url ?? ''] : undefined;

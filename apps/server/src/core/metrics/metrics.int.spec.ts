@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 const readMetrics = async () => (await fetch(address)).text();
-/** Value of the first line of this name and these labels; 0 when there is none. */
+/** Returns the value of the first line with this name and these labels, or 0 if there is none. */
 const valueOf = (text: string, line: string): number =>
   Number(
     text
@@ -48,7 +48,7 @@ function run<N extends 'lane.run' | 'rollups.verify'>(name: N, payload: Jobs[N])
 }
 
 describe('metrics', () => {
-  it('count what happened, by words of the code', async () => {
+  it('count events, with labels from the code', async () => {
     const before = await readMetrics();
     await desk.call({ query: '{ auth { token } }', authorization: basic('ALFA-admin', 'wrong') });
     const { company } = world.ALFA;
@@ -86,7 +86,7 @@ describe('metrics', () => {
     expect(valueOf(after, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
-  it('report waiting work of all companies at once', async () => {
+  it('include waiting work of all companies at once', async () => {
     const { pool } = desk.database;
     await pool.query(
       `INSERT INTO task (company_id, kind, payload, created_at) VALUES ($1, 'x', '{}', now() - interval '90 seconds')`,
@@ -111,7 +111,7 @@ describe('metrics', () => {
          ('a', now() - interval '700 seconds', 1, true, '{}'), ('a', now(), 1, false, '{x}')`,
     );
     const text = await readMetrics();
-    // What failed makes nothing younger.
+    // A failure doesn't reset the age.
     expect(Math.round(valueOf(text, 'backup_age_seconds') / 100)).toBe(5);
     expect(Math.round(valueOf(text, 'restore_drill_age_seconds') / 100)).toBe(7);
     expect(valueOf(text, 'queue_oldest_seconds{queue="tasks"}')).toBeGreaterThan(80);
@@ -134,7 +134,7 @@ describe('metrics', () => {
     const { status, taskId } = data.adgroupBulk.updateLabels as { status: string; taskId: number };
     expect(status).toBe('success');
     const before = await readMetrics();
-    // Accounts are collected from by the connector of that name, since the test before.
+    // Since the previous test, accounts are synced by the connector with that name.
     expect(valueOf(before, 'lane_open{platform="spec"}')).toBeGreaterThan(0);
     await run('lane.run', { companyId: company, taskId, accountId: account });
     const after = await readMetrics();
@@ -144,7 +144,7 @@ describe('metrics', () => {
     expect(valueOf(before, open) - valueOf(after, open)).toBe(1);
   });
 
-  it('count rollups that do not agree with their facts', async () => {
+  it("count rollups that don't match their facts", async () => {
     await run('rollups.verify', {});
     const before = valueOf(await readMetrics(), 'rollup_mismatch_total');
     const { rowCount } = await desk.database.pool.query(
@@ -156,14 +156,14 @@ describe('metrics', () => {
     expect(valueOf(await readMetrics(), 'rollup_mismatch_total') - before).toBeGreaterThan(0);
   });
 
-  it('count calls that were not made because of where they lead', async () => {
+  it('count calls that were blocked because of their target', async () => {
     const before = valueOf(await readMetrics(), 'outbound_refused_total');
     const sites = siteConfiguration(desk.config);
     await expect(sites.read({ url: 'http://127.0.0.1:9/api', user: 'u', password: 'p' })).rejects.toThrow('private');
     expect(valueOf(await readMetrics(), 'outbound_refused_total') - before).toBe(1);
   });
 
-  it('count what browsers report of the policy, up to a limit', async () => {
+  it('count policy reports of browsers, up to a limit', async () => {
     const send = (body: string, type = 'application/csp-report') =>
       desk.http().post('/csp-report').set('Content-Type', type).send(body);
     const { headers } = await desk.http().get('/healthz');
@@ -187,7 +187,7 @@ describe('metrics', () => {
     expect(named).toEqual([]);
   });
 
-  it('respond on their own port only', async () => {
+  it('respond only on their own port', async () => {
     expect((await desk.http().get('/metrics')).text).not.toContain('http_request_duration_seconds');
     expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
     expect(await (await fetch(address.replace('/metrics', '/readyz'))).json()).toEqual({ status: 'ok', failed: [] });

@@ -13,7 +13,7 @@ import { measureDatabase } from './database-metrics.js';
 import { measureProcess } from './metrics.js';
 import { MetricsServer } from './metrics-server.js';
 
-/** Metrics are served on METRICS_PORT, if set; if the port is taken, the process runs without them. */
+/** Server for metrics on METRICS_PORT, if set. If the port is in use, the process runs without metrics. */
 @Injectable()
 class TellMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { freeSpace } from '../health/index.js';
 
-/** Everything this process counts. Labels are words of the code: never a name or number of a person or company. */
+/** Registry of all metrics of this process. Labels are words of the code, never names or IDs of users or companies. */
 export const metrics = new Registry();
 const registers = [metrics];
 
-/** Seconds, from a page out of memory to the longest report. */
+/** Histogram buckets in seconds, from a page out of memory to the slowest report. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export const httpSeconds = new Histogram({
@@ -87,7 +87,7 @@ export const outboundRefused = new Counter({
 });
 export const loadRows = new Counter({ name: 'load_rows_total', help: 'Fact rows loaded', registers });
 
-/** Returns a figure that is looked up when it is asked for; null: there is none now. */
+/** Registers a gauge that is looked up on request. A null value means that there is none now. */
 export function measured(name: string, help: string, look: () => Promise<number | null>): void {
   if (metrics.getSingleMetric(name)) metrics.removeSingleMetric(name);
   new Gauge({
@@ -96,14 +96,14 @@ export function measured(name: string, help: string, look: () => Promise<number 
     registers,
     async collect() {
       const value = await look().catch(() => null);
-      // What is not known is missing: a reset gauge would tell zero.
+      // An unknown value is omitted, because a reset gauge would report 0.
       if (value === null) this.remove();
       else this.set(value);
     },
   });
 }
 
-/** Returns the same by a label. */
+/** Registers a gauge with one value per label. */
 export function measuredBy(
   name: string,
   help: string,
@@ -123,7 +123,7 @@ export function measuredBy(
   });
 }
 
-/** Returns the Node's own metrics, including event loop delay, and the free storage space. */
+/** Registers Node's own metrics, including event loop delay, and the free storage space. */
 export function measureProcess(filesFolder: string): void {
   if (!metrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds')) collectDefaultMetrics({ register: metrics });
   measured('disk_free_bytes', 'Free storage space', () => freeSpace(filesFolder));

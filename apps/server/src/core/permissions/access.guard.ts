@@ -17,7 +17,7 @@ const ALREADY_ACTING = 'User is already login as another user (try reload page)'
 const viewers = new WeakMap<ConsoleRequest, Promise<Viewer | null>>();
 
 /**
- * The only guard of the product. It authenticates the caller, binds the request to the company of the address, and
+ * The only guard of the product. It authenticates the caller, limits the request to the company of the address, and
  * rejects everything that no rule allows.
  */
 @Injectable()
@@ -49,7 +49,7 @@ export class AccessGuard implements CanActivate {
     if (!request.viewer) throw new BadUserInput('Active company is not set');
     const { viewer } = request;
     if (rule.kind === 'permission' && !rule.anyOf.some((key) => viewer.permissions.has(key))) {
-      // Acting as a user never includes another login-as, which has a message of its own.
+      // While acting as a user, another login-as is never allowed and has a separate message.
       if (viewer.userId !== viewer.actorId && rule.anyOf.includes('login-as-user'))
         throw new BadUserInput(ALREADY_ACTING);
       throw new Forbidden();
@@ -76,7 +76,7 @@ export class AccessGuard implements CanActivate {
     if (companyId === null) return null;
     const member =
       caller.member === undefined ? await findMember(this.database.pool, companyId, caller.userId) : caller.member;
-    // The response is the same for a company of others and for one that doesn't exist.
+    // The response is the same for another company and for one that doesn't exist.
     if (!member) {
       await this.audit.record({
         companyId: null,

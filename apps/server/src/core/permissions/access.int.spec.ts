@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('every operation', () => {
-  it('declares who may call it', () => {
+  it('declares its access rule', () => {
     const rules = rulesByField(desk.app);
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const fields = operationsOf(schema).map(({ name }) => name);
@@ -44,8 +44,10 @@ describe('every operation', () => {
     }
   });
 
-  describe('that requires permissions', () => {
-    /** Operations by the permissions that open them (any one is enough), and those of their container. */
+  describe('with permissions', () => {
+    /**
+     * Operations by the permissions that allow them (any one is sufficient), and the permissions of their container.
+     */
     const doors = new Map<
       string,
       { anyOf: readonly PermissionKey[]; outer: readonly PermissionKey[]; operations: Operation[] }
@@ -82,7 +84,7 @@ describe('every operation', () => {
       return names;
     }
 
-    it('accepts a user with one of them alone, and that of the container', async () => {
+    it('accepts a user with a single one of them, and that of the container', async () => {
       for (const key of PERMISSION_KEYS) {
         const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key));
         for (const outer of new Set(open.map((door) => door.outer.join()))) {
@@ -94,7 +96,8 @@ describe('every operation', () => {
       }
     });
 
-    // A user rejected with all other permissions is rejected with each of them alone, because more never opens less.
+    // A user who is rejected with all other permissions is also rejected with fewer, because more permissions never
+    // allow less.
     it('rejects a user who has all other permissions', async () => {
       for (const { anyOf, operations } of doors.values()) {
         const others = PERMISSION_KEYS.filter((key) => !anyOf.includes(key));

@@ -2,8 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { PermissionKey } from '@adops/domain';
 
 /**
- * Rule that says who may call an operation. An operation without a rule is rejected and stops the boot (deny by
- * default).
+ * Rule for the callers of an operation. An operation without a rule is rejected and stops the boot (deny by default).
  */
 export type AccessRule =
   | { readonly kind: 'public' }
@@ -18,8 +17,8 @@ export const RequirePermission = (...anyOf: [PermissionKey, ...PermissionKey[]])
 
 /**
  * Requires a signed-in user. The operation is available on company endpoints, and with `withoutCompany` also on the
- * common one. `withoutSecondFactor` admits users who still have to set up a second factor, so that they can do so or
- * sign out.
+ * common one. `withoutSecondFactor` admits users who still have to set up a second factor, so that they can set it up
+ * or sign out.
  */
 export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSecondFactor?: boolean } = {}) =>
   SetMetadata(ACCESS_RULE, {
@@ -32,7 +31,7 @@ export const AnySignedInUser = (options: { withoutCompany?: boolean; withoutSeco
 export const Public = () => SetMetadata(ACCESS_RULE, { kind: 'public' } satisfies AccessRule);
 
 /**
- * Returns true for types that only group operations (`user { create }`). Their fields are operations, each with its own rule or
- * that of its resolver class.
+ * Returns true for types that only group operations (`user { create }`). Their fields are operations, each with its own
+ * rule or the rule of its resolver class.
  */
 export const isContainer = (typeName: string): boolean => /(Mutations|Queries)$/.test(typeName);

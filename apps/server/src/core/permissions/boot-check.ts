@@ -42,7 +42,7 @@ export function rulesByField(app: INestApplicationContext): Map<string, AccessRu
   return rules;
 }
 
-/** @throws Error that names all operations without an access rule, because such a build must not start */
+/** Checks the access rules. @throws Error with all operations without a rule, because such a build must not start */
 export function assertEveryOperationHasARule(app: INestApplicationContext): void {
   const unmarked = [...rulesByField(app)].flatMap(([field, rule]) => (rule ? [] : [field]));
   if (unmarked.length > 0) throw new Error(`Operations without an access rule: ${unmarked.join(', ')}.`);

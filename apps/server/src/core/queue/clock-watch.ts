@@ -5,10 +5,9 @@ import { clockAgrees, type Database } from '../database/index.js';
 const logger = new Logger('Clock');
 
 /**
- * Lets a worker take jobs only while its clock agrees with the database's, which is asked now and again and again.
- * Jobs under way go on: what they may do is measured by the database's clock. A database that does not answer says
- * nothing.
- * @returns stops asking
+ * Lets a worker claim jobs only while its clock agrees with the database clock, which is checked repeatedly. Running
+ * jobs continue, because they use the database clock. If the database doesn't respond, nothing changes.
+ * @returns a function that stops the checks
  */
 export async function watchClock(worker: Worker, database: Database, everyMs = 60_000): Promise<() => void> {
   let isRight = true;

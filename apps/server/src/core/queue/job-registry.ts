@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { JOB_NAMES, type JobHandler, type JobName, type Schedule } from './jobs.js';
 
-/** Features put their handlers and schedules here when their module is made; the worker checks that none is missing. */
+/**
+ * Registry of handlers and schedules. Features register theirs when their module is created, and the worker checks that
+ * none is missing.
+ */
 @Injectable()
 export class JobRegistry {
   private readonly handlers = new Map<JobName, JobHandler<JobName>>();
@@ -27,7 +30,7 @@ export class JobRegistry {
     return handler;
   }
 
-  /** @throws when a job of the list has no handler. */
+  /** Checks the registry. @throws if a job of the list has no handler. */
   assertComplete(): void {
     const missing = JOB_NAMES.filter((name) => !this.handlers.has(name));
     if (missing.length > 0) throw new Error(`Jobs without a handler: ${missing.join(', ')}.`);

@@ -1,21 +1,21 @@
 /**
- * Every job of the product with its payload. Payloads are ids and dates: the truth is in the database.
- * A name without exactly one handler stops the worker's boot.
+ * All jobs of the product with their payloads. Payloads are IDs and dates, because the data is in the database. A name
+ * without exactly one handler stops the worker's boot.
  */
 export interface Jobs {
   /** Runs one recorded task. */
   'task.run': { companyId: number; taskId: number };
   /** Requeues recorded tasks that no worker is processing. */
   'task.dispatch': Record<string, never>;
-  /** Carries out the changes of a task in one account. */
+  /** Executes the changes of a task in one account. */
   'lane.run': { companyId: number; taskId: number; accountId: number };
   /** Queues changes that no worker is processing. */
   'lanes.dispatch': Record<string, never>;
-  /** Carries out the steps of a publication. */
+  /** Executes the steps of a publication. */
   'publication.run': { companyId: number; publicationId: number };
   /** Queues publications that no worker is processing. */
   'publications.dispatch': Record<string, never>;
-  /** Asks platforms how the reviews of what was published stand. */
+  /** Requests the review status of published entities from platforms. */
   'publications.review': Record<string, never>;
   /** Updates rollups from their facts. */
   'rollups.refresh': Record<string, never>;
@@ -23,17 +23,17 @@ export interface Jobs {
   'rollups.verify': Record<string, never>;
   /** Creates the partitions of upcoming months. */
   'partitions.ensure': Record<string, never>;
-  /** Deletes versions of facts that are kept no longer. */
+  /** Deletes versions of facts after the retention period. */
   'versions.prune': Record<string, never>;
   /** Measures how much revenue changes after it is reported. */
   'revenueDrift.measure': Record<string, never>;
-  /** Removes sign-ins that ended long ago. */
+  /** Deletes sessions that ended long ago. */
   'sessions.sweep': Record<string, never>;
   /** Imports the currency rates of the last days. */
   'rates.pull': Record<string, never>;
-  /** Collects from the connections that are due. */
+  /** Syncs the due connections. */
   'sync.run': Record<string, never>;
-  /** Collects from the sites that are due. */
+  /** Syncs the due sites. */
   'sync.sites': Record<string, never>;
   /** Notifies buyers and team leads of budgets that will run out within a week. */
   'budgets.notify': Record<string, never>;
@@ -47,11 +47,11 @@ export interface Jobs {
   'approvals.notify': Record<string, never>;
   /** Ends tasks that were not approved in time. */
   'approvals.expire': Record<string, never>;
-  /** Applies automation rules that are due. */
+  /** Applies due automation rules. */
   'rules.run': Record<string, never>;
   /** Replays drafts of automation rules. */
   'rules.backtest': Record<string, never>;
-  /** Deletes figures that checks of automation rules saw long ago. */
+  /** Deletes old figures on which checks of automation rules were based. */
   'rules.prune': Record<string, never>;
   /** Emails owners and team leads of automation rules that were held. */
   'rules.notify': Record<string, never>;
@@ -63,31 +63,31 @@ export interface Jobs {
   'siteSave.settle': Record<string, never>;
   /** Retries and settles interrupted starts and stops of A/B tests. */
   'abTests.settle': Record<string, never>;
-  /** Works out verdicts of A/B tests and records their changes. */
+  /** Calculates verdicts of A/B tests and records their changes. */
   'abTests.judge': Record<string, never>;
   /** Deletes keyword suggestions that are more than a day old. */
   'keywordSuggestions.clean': Record<string, never>;
   /** Deletes targeting lists of platforms that are more than a week old. */
   'targetingLists.clean': Record<string, never>;
-  /** Asks sites for the ads of tracked keywords. */
+  /** Fetches the ads of tracked keywords from sites. */
   'keywordTracker.probe': Record<string, never>;
   /** Collects ads of competitors. */
   'keywordMining.collect': Record<string, never>;
   /** Removes unused images. */
   'images.sweep': Record<string, never>;
-  /** Removes files and links of monthly costs that have expired. */
+  /** Removes files and links of expired monthly cost reports. */
   'monthlyCosts.sweep': Record<string, never>;
-  /** Deletes drafts that were not saved for a long time. */
+  /** Deletes drafts that haven't been saved for a long time. */
   'drafts.sweep': Record<string, never>;
-  /** Takes the backup of the night. */
+  /** Creates the nightly backup. */
   'backup.take': Record<string, never>;
-  /** Restores the newest backup into a separate database and compares the two. */
+  /** Restores the newest backup into a separate database and compares both. */
   'backup.drill': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;
 
-/** Each job once: one that is missing here does not compile. */
+/** All jobs, each once. A missing job is a compile error. */
 const ALL: Readonly<Record<JobName, true>> = {
   'task.run': true,
   'task.dispatch': true,
@@ -132,7 +132,7 @@ const ALL: Readonly<Record<JobName, true>> = {
 };
 export const JOB_NAMES = Object.keys(ALL) as JobName[];
 
-/** Something done by the clock, once per cluster. */
+/** Scheduled job that runs once per cluster. */
 export interface Schedule {
   readonly id: string;
   readonly description: string;
@@ -142,10 +142,10 @@ export interface Schedule {
   readonly pattern?: string;
 }
 
-/** Between a job and the worker that runs it. */
+/** Signals between a job and the worker that runs it. */
 export interface JobSignals {
   progress(done: number, total: number): Promise<void>;
-  /** Aborted when the worker is to end: finish what was begun, begin nothing more. */
+  /** Aborted when the worker shuts down. The job must finish its current work and start nothing more. */
   readonly stopping: AbortSignal;
 }
 

@@ -5,9 +5,9 @@ import type { QueueService } from './queue.service.js';
 const logger = new Logger('Schedules');
 
 /**
- * Plans the schedules, and plans them again when the store has lost them: a Redis without its data would otherwise start no
- * scheduled job until a worker is restarted.
- * @returns a function that ends the checks
+ * Plans the schedules, and plans them again if the store has lost them. Otherwise a Redis without its data would start
+ * no scheduled job until a worker restarts.
+ * @returns a function that stops the checks
  */
 export async function keepPlanned(
   queue: Pick<QueueService, 'plan' | 'hasSchedules'>,
@@ -24,7 +24,7 @@ export async function keepPlanned(
       await queue.plan(schedules);
       logger.warn('The queue had lost its schedules. They are planned again.');
     } catch {
-      // The store is away: the next check finds it.
+      // The store is unavailable. The next check plans the schedules.
     } finally {
       isChecking = false;
     }

@@ -21,7 +21,7 @@ async function emptied(redisUrl: string): Promise<void> {
   redis.disconnect();
 }
 
-/** Both stores, each with the number of a Redis database of its own. */
+/** Both stores, each with a separate Redis database. */
 describe.each([
   ['PostgreSQL', undefined],
   ['Redis', `${process.env['TEST_REDIS_URL']}/5`],
@@ -41,7 +41,7 @@ describe.each([
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     });
     await database.pool.query(`INSERT INTO company (id, name) VALUES (1, 'one')`);
-    // Schedules of an earlier try would run again.
+    // Schedules of an earlier run would run again.
     if (redisUrl) await emptied(redisUrl);
   });
   afterEach(async () => {
@@ -55,7 +55,7 @@ describe.each([
     await testDatabase.drop();
   });
 
-  /** Returns the minimal worker process with a registry, queue and worker of its own. */
+  /** Starts a minimal worker process with its own registry, queue and worker. */
   async function station(handlers: Record<string, TaskHandler>) {
     const registry = new JobRegistry();
     const queue = new QueueService(config);
@@ -91,7 +91,7 @@ describe.each([
 
   const newTask = (kind: string, payload: object) => ({ companyId, kind, payload, userId: 3, actorId: 4 });
 
-  it(`knows where it is`, () => expect(queueStoreOf(config)).toBe(store));
+  it(`reports its store`, () => expect(queueStoreOf(config)).toBe(store));
 
   it('runs a recorded task once, with progress and result', async () => {
     const seen: unknown[] = [];
@@ -175,7 +175,7 @@ describe.each([
   it('offers a task again after losing it', async () => {
     const tasks = await station({ remember: async () => 'done' });
     const id = await tasks.create(newTask('remember', {}));
-    // Handed over, then lost with the store.
+    // The task was offered, then lost with the store.
     await database.pool.query(`UPDATE task SET offered_at = now() - interval '31 seconds' WHERE id = $1`, [id]);
     await tasks.dispatch();
     expect(await outcome(id)).toMatchObject({ state: 'SUCCESS', result: 'done' });
@@ -203,8 +203,8 @@ describe.each([
   });
 });
 
-describe('schedules', () => {
-  it('run again after Redis lost its data, without a restart', async () => {
+describe('the set of schedules', () => {
+  it('runs again after Redis lost its data, without a restart', async () => {
     const redisUrl = `${process.env['TEST_REDIS_URL']}/5`;
     await emptied(redisUrl);
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: redisUrl });
@@ -231,7 +231,7 @@ describe('schedules', () => {
 });
 
 describe('a queue on PostgreSQL', () => {
-  it('works once the database is back, and blocks nothing in the meantime', async () => {
+  it('continues once the database is available, and blocks nothing in the meantime', async () => {
     const testDatabase = await createTestDatabase();
     const door = await Door.to(testDatabase.url);
     const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: door.url });

@@ -4,7 +4,9 @@ import { CONFIG, type Config } from '../config/index.js';
 import type { JobName, Jobs, Schedule } from './jobs.js';
 import { openQueue } from './store.js';
 
-/** Hands jobs to the worker. Losing its data loses nothing, because tasks are offered again from their rows. */
+/**
+ * Passes jobs to the worker. Losing the queue's data loses no work, because tasks are offered again from their rows.
+ */
 @Injectable()
 export class QueueService implements OnApplicationShutdown {
   private queue: Queue | undefined;
@@ -14,13 +16,13 @@ export class QueueService implements OnApplicationShutdown {
   private open(): Queue {
     if (!this.queue) {
       this.queue = openQueue(this.config);
-      // The caller reports the error. Without a listener it would end the process.
+      // The caller reports the error. Without a listener, the error would end the process.
       this.queue.on('error', () => undefined);
     }
     return this.queue;
   }
 
-  /** @param id while a job with this id waits, another one with it is ignored */
+  /** Adds a job. @param id while a job with this ID waits, another one with this ID is ignored */
   async add<N extends JobName>(name: N, payload: Jobs[N], id?: string): Promise<void> {
     await this.open().add(name, payload, id ? { jobId: id } : {});
   }
@@ -41,7 +43,7 @@ export class QueueService implements OnApplicationShutdown {
     }
   }
 
-  /** Returns true if the store has a schedule. One that lost its data has none. */
+  /** Returns true if the store has a schedule. A store that lost its data has none. */
   async hasSchedules(): Promise<boolean> {
     return (await this.open().getJobSchedulersCount()) > 0;
   }

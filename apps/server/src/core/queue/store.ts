@@ -6,8 +6,8 @@ const QUEUE_SCHEMA = 'queue';
 const QUEUE_NAME = 'console';
 
 /**
- * Jobs of a killed worker return after about 15 s, however often it happens. The queue is never the only record of a
- * task.
+ * Settings of workers. Jobs of a killed worker return after about 15 s, for any number of deaths. The queue is never
+ * the only record of a task.
  */
 const WORKER_SETTINGS = {
   lockDuration: 15_000,
@@ -16,12 +16,12 @@ const WORKER_SETTINGS = {
   runRetryDelay: 1_000,
   autorun: false,
 } as const;
-/** The row of a task is its record; the queue only wakes the worker. */
+/** Settings of jobs. The row of a task is its record, and the queue only wakes the worker. */
 const JOB_SETTINGS = { removeOnComplete: true, removeOnFail: true } as const;
 
 type Connection = Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>;
 
-/** Returns the store of the queue: Redis if configured, else PostgreSQL. Only this file distinguishes the two. */
+/** Returns the store of the queue: Redis if configured, otherwise PostgreSQL. Only this file distinguishes the two. */
 export const queueStoreOf = (config: Connection): 'Redis' | 'PostgreSQL' => (config.REDIS_URL ? 'Redis' : 'PostgreSQL');
 
 const inPostgres = (config: Connection) => ({
@@ -30,7 +30,10 @@ const inPostgres = (config: Connection) => ({
   max: 4,
   migrate: true,
 });
-/** Waits for a store that is unavailable. The connections belong to the queue and the worker, which close them. */
+/**
+ * Connection options that wait for an unavailable store. The connections belong to the queue and the worker, which
+ * close them.
+ */
 const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 
 /** Delay between attempts to reach an unavailable database. */
@@ -43,8 +46,9 @@ interface Starting {
 }
 
 /**
- * Returns the library stores a failed first attempt and fails with it forever. A worker that starts while the database restarts
- * would never work, and would block everything else in a busy loop. With this backend the next call tries again.
+ * Returns a backend that retries after a failed first attempt. The library stores such a failure and returns it
+ * forever. A worker that starts while the database restarts would never work, and would block everything else in a busy
+ * loop. With this backend the next call retries.
  */
 const inPostgresWithRetry: typeof createPostgresBackend = (name, options, factoryOptions) => {
   const backend = createPostgresBackend(name, options, factoryOptions);

@@ -4,10 +4,10 @@ import { type Held, isFree, Leases, MAX_DEATHS } from '../work/index.js';
 import { JobRegistry } from './job-registry.js';
 import { QueueService } from './queue.service.js';
 
-/** Longest time a worker keeps a task without a sign of life; times are the database's. */
+/** Maximum time for which a worker holds a task without a heartbeat, by the database clock. */
 const LEASE_MS = 45_000;
 const HEARTBEAT_MS = 5_000;
-/** A task that was offered but not taken is offered again. */
+/** Time after which an offered but unclaimed task is offered again. */
 const OFFER_AGAIN_AFTER = '30 seconds';
 
 export interface NewTask {
@@ -32,7 +32,7 @@ interface TaskId {
   readonly taskId: number;
 }
 
-/** A task as a worker takes it. */
+/** A task as claimed by a worker. */
 interface TakenTask {
   readonly kind: string;
   readonly payload: unknown;
@@ -46,8 +46,8 @@ const COLUMNS = 'kind, payload, attempt, user_id AS "userId", actor_id AS "actor
 export type TaskHandler = (payload: never, run: TaskRun) => Promise<unknown>;
 
 /**
- * Recorded work. A task row and what asks for it are committed together; the dispatcher hands it to the queue; a lease
- * with a rising token makes sure that one worker at a time, and only the latest, writes its outcome.
+ * Recorded work. A task row is committed together with the change that requests it, and the dispatcher adds it to the
+ * queue. A lease with an increasing token ensures that one worker at a time, and only the latest, stores its result.
  */
 @Injectable()
 export class TaskService {
@@ -70,13 +70,16 @@ export class TaskService {
     });
   }
 
-  /** Returns the feature that carries out tasks of this kind. The payload is what `create` was given, through JSON. */
+  /**
+   * Registers the feature that executes tasks of this kind. The payload is the argument of `create` after conversion to
+   * JSON.
+   */
   handle(kind: string, handler: TaskHandler): void {
     if (this.kinds.has(kind)) throw new Error(`Two handlers for tasks of kind ${kind}.`);
     this.kinds.set(kind, handler);
   }
 
-  /** Records a task on the caller's transaction. It starts when that commits, within seconds. */
+  /** Records a task in the caller's transaction. The task starts within seconds after the commit. */
   async create(task: NewTask, on: Queryable = this.database.pool): Promise<number> {
     const { rows } = await on.query<{ id: number }>(
       `INSERT INTO task (company_id, kind, payload, user_id, actor_id, request_id) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
@@ -85,7 +88,7 @@ export class TaskService {
     return rows[0]!.id;
   }
 
-  /** Offers open tasks without a live lease to the queue. Two dispatchers at once are safe. */
+  /** Offers open tasks without an active lease to the queue. Concurrent dispatchers are safe. */
   async dispatch(): Promise<void> {
     const { rows } = await this.database.pool.query<{ company_id: number; id: number; attempt: number }>(
       `UPDATE task SET offered_at = clock_timestamp()
@@ -141,7 +144,7 @@ export class TaskService {
     return handler(payload as never, { companyId, taskId, userId, actorId, progress });
   }
 
-  /** Only the holder of the latest token may say how it ended. */
+  /** Stores the result of a task. Only the holder of the latest token may do so. */
   private async finish(
     { companyId, taskId, token }: Held<TaskId>,
     state: 'SUCCESS' | 'ERROR',

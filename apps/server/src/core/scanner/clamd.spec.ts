@@ -4,7 +4,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clamd, ScannerUnavailable } from './index.js';
 
-/** Speaks clamd's protocol: finds the word VIRUS, refuses more than 1 MB, is silent about SILENCE. */
+/**
+ * Starts a server with clamd's protocol. It detects the word VIRUS, rejects more than 1 MB, and doesn't respond to
+ * SILENCE.
+ */
 function daemon(): Server {
   return createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -44,11 +47,11 @@ describe('clamd', () => {
     expect(await new Clamd(url).scan(Readable.from(['a', Buffer.alloc(200_000, 'b'), '']))).toBeNull();
   });
 
-  it('names what it found', async () => {
+  it('returns the name of its finding', async () => {
     expect(await new Clamd(url).scan(Readable.from(['some VIR', 'US here']))).toBe('Eicar-Test-Signature');
   });
 
-  it('fails where it cannot tell, does not answer, or is not there', async () => {
+  it('fails if the result is unclear, or if there is no response or no server', async () => {
     const scan = (address: string, content: Buffer | string) => new Clamd(address, 300).scan(Readable.from([content]));
     await expect(scan(url, Buffer.alloc(1_100_000))).rejects.toThrow(ScannerUnavailable);
     await expect(scan(url, 'SILENCE')).rejects.toThrow(ScannerUnavailable);

@@ -6,12 +6,12 @@ import { ScannerUnavailable, type VirusScanner } from './virus-scanner.js';
 const TIMEOUT_MS = 60_000;
 const MAX_ANSWER = 4_096;
 
-/** ClamAV's daemon by its INSTREAM command: chunks with their length in front, ended by an empty one. */
+/** Client of ClamAV's daemon with the INSTREAM command: chunks prefixed with their length, ended by an empty one. */
 export class Clamd implements VirusScanner {
   private readonly host: string;
   private readonly port: number;
 
-  /** @param address tcp://host:port */
+  /** Creates the client. @param address tcp://host:port */
   constructor(
     address: string,
     private readonly timeoutMs = TIMEOUT_MS,
@@ -26,7 +26,7 @@ export class Clamd implements VirusScanner {
     socket.once('timeout', () => socket.destroy(new Error('no answer')));
     try {
       const answer = answerOf(socket);
-      // A failure of the answer is reported where it is awaited.
+      // An error of the response is reported where it is awaited.
       answer.catch(() => undefined);
       await Promise.race([send(socket, content), answer]);
       return verdict(await answer);

@@ -2,12 +2,16 @@ import type { Readable } from 'node:stream';
 
 /** Looks for malicious content in uploaded files. */
 export interface VirusScanner {
-  /** @returns what was found, by the scanner's name for it; null when nothing was. @throws ScannerUnavailable */
+  /**
+   * Scans a file.
+   * @returns the scanner's name of the finding, or null if there is none.
+   * @throws ScannerUnavailable if there is no result
+   */
   scan(content: Readable): Promise<string | null>;
 }
 
-/** The scanner doesn't answer, or can't tell: the file must not be accepted. */
+/** The scanner doesn't respond or has no result, so the file must not be accepted. */
 export class ScannerUnavailable extends Error {}
 
-/** Injection token of the scanner; its value is null where none is configured. */
+/** Injection token of the scanner. Its value is null if none is configured. */
 export const VIRUS_SCANNER = Symbol('virus scanner');

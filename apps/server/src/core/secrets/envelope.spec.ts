@@ -12,7 +12,7 @@ const [a, b] = ['2026a', '2026b'].map((id) => ({ id, key: randomBytes(32) })) as
 ];
 
 describe('the envelope of a secret', () => {
-  it('opens at its own place only', () => {
+  it('opens only at its own place', () => {
     const envelope = seal(a, 'refresh-token-9', 'secret|1|partner_account|7|refreshToken');
     expect(unseal(a, envelope, 'secret|1|partner_account|7|refreshToken')).toBe('refresh-token-9');
     for (const elsewhere of ['secret|2|partner_account|7|refreshToken', 'secret|1|partner_account|7|clientSecret'])
@@ -26,7 +26,7 @@ describe('the envelope of a secret', () => {
     expect(one.wrappedKey.equals(two.wrappedKey)).toBe(false);
   });
 
-  it.each(['value', 'wrappedKey'] as const)('does not open if a bit of its %s is flipped', (part) => {
+  it.each(['value', 'wrappedKey'] as const)('fails to open if a bit of its %s is flipped', (part) => {
     const envelope = seal(a, 'x'.repeat(100), 'here');
     const changed = Buffer.from(envelope[part]);
     changed[changed.length - 1]! ^= 1;
@@ -71,7 +71,7 @@ describe('master keys', () => {
     expect(refusal!.message).not.toContain(text.split(':').at(-1));
   });
 
-  it('include a default that is created once and readable by its owner only', async () => {
+  it('include a default that is created once and readable only by its owner', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'keys-')), 'secrets/master.key');
     await makeKeyFile(file);
     const first = await readFile(file, 'utf8');

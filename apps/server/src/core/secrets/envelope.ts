@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 const VERSION = 1;
 
-/** A secret as it is kept: a data key of its own, wrapped by the master key named here, and what it encrypts. */
+/** A secret as stored: a separate data key, wrapped by the given master key, and the value that it encrypts. */
 export interface Envelope {
   readonly version: number;
   /** Master key that wraps the data key. */
@@ -20,7 +20,10 @@ export interface MasterKey {
   readonly key: Buffer;
 }
 
-/** The secret cannot be opened: it was moved, changed, or its master key is gone. Says nothing of its content. */
+/**
+ * The secret can't be opened, because it was moved or changed, or its master key no longer exists. Contains nothing of
+ * its content.
+ */
 export class SecretUnreadable extends Error {
   constructor(why: string) {
     super(`The secret can't be decrypted: ${why}.`);
@@ -28,7 +31,7 @@ export class SecretUnreadable extends Error {
   }
 }
 
-/** Returns the nonce, tag, ciphertext in one. */
+/** Encrypts a text. Returns nonce, tag and ciphertext in one buffer. */
 function encrypt(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
@@ -49,7 +52,7 @@ function decrypt(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   }
 }
 
-/** @param belongsTo where the secret is kept; moved elsewhere it does not open. */
+/** Encrypts a secret. @param belongsTo place of the secret, which can't be opened at any other place */
 export function seal(master: MasterKey, plain: string, belongsTo: string): Envelope {
   const key = randomBytes(KEY_BYTES);
   return {
@@ -60,13 +63,13 @@ export function seal(master: MasterKey, plain: string, belongsTo: string): Envel
   };
 }
 
-/** @throws SecretUnreadable */
+/** Decrypts a secret. @throws SecretUnreadable if it can't be opened */
 export function unseal(master: MasterKey, { version, wrappedKey, value }: Envelope, belongsTo: string): string {
   if (version !== VERSION) throw new SecretUnreadable(`version ${version} is unknown`);
   return decrypt(decrypt(master.key, wrappedKey, belongsTo), value, belongsTo).toString();
 }
 
-/** Returns the same secret under another master key; what it encrypts is not touched. */
+/** Returns the same secret under another master key. The encrypted value is unchanged. */
 export function rewrap(from: MasterKey, to: MasterKey, envelope: Envelope, belongsTo: string): Envelope {
   const key = decrypt(from.key, envelope.wrappedKey, belongsTo);
   return { ...envelope, keyId: to.id, wrappedKey: encrypt(to.key, key, belongsTo) };

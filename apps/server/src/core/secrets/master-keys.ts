@@ -6,9 +6,9 @@ import { KEY_BYTES, type MasterKey, SecretUnreadable } from './envelope.js';
 
 const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/=_-]+)$/;
 
-/** Master keys by id; the first is the one new secrets are sealed under. */
+/** Master keys by ID. New secrets are encrypted with the first one. */
 export class MasterKeys {
-  /** Hidden, also when an object that holds it is printed. */
+  /** Private, so that the keys stay hidden when an object that contains them is printed. */
   readonly #list: readonly MasterKey[];
 
   private constructor(list: readonly MasterKey[]) {
@@ -16,8 +16,8 @@ export class MasterKeys {
   }
 
   /**
-   * `id:base64` pairs, by comma or line.
-   * @throws Error that names the problem without the key.
+   * Parses `id:base64` pairs, separated by commas or lines.
+   * @throws Error that describes the problem without the key.
    */
   static parse(text: string): MasterKeys {
     const list = text
@@ -35,7 +35,7 @@ export class MasterKeys {
     return new MasterKeys(list);
   }
 
-  /** From the configuration itself, else from a file; null without either. */
+  /** Loads the keys from the configuration itself, or else from a file. Null without either. */
   static from({ keys, file }: { keys?: string | undefined; file?: string | undefined }): MasterKeys | null {
     if (keys) return MasterKeys.parse(keys);
     if (!file) return null;
@@ -53,7 +53,7 @@ export class MasterKeys {
     return first;
   }
 
-  /** @throws SecretUnreadable when the key is not here (any more). */
+  /** Returns the key with this ID. @throws SecretUnreadable if the key doesn't exist any more. */
   named(id: string): MasterKey {
     const key = this.#list.find((one) => one.id === id);
     if (!key) throw new SecretUnreadable(`master key '${id}' is not configured`);
@@ -61,7 +61,7 @@ export class MasterKeys {
   }
 }
 
-/** Makes a file with one fresh key, readable by its owner only, where there is none. */
+/** Creates a file with one new key, readable only by its owner, if there is none. */
 export async function makeKeyFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const id = new Date().toISOString().slice(0, 10);

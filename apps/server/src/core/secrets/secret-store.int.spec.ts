@@ -84,7 +84,7 @@ it('reports a master key as missing if its ID is absent or belongs to a differen
     expect(await new SecretStore(database, keys).missingKeys()).toEqual([id]);
 });
 
-it('names the missing setting without a master key, and never prints a key', async () => {
+it('reports the missing setting if there is no master key, and never prints a key', async () => {
   await expect(new SecretStore(database, null).open(owners[0])).rejects.toThrow('no master key is configured');
   await expect(new SecretStore(database, null).set(owners[0], { x: 'y' }, by)).rejects.toThrow('no master key');
   const shown = inspect(MasterKeys.parse(newer), { depth: 6, showHidden: true });

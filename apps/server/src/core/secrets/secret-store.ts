@@ -4,7 +4,7 @@ import { type Envelope, type MasterKey, rewrap, seal, SecretUnreadable, unseal }
 import { MasterKeys } from './master-keys.js';
 
 /**
- * Owner of a secret: a partner account, a sign-in that accounts share, a site, a team, or a company's provider of AI
+ * Owner of a secret: a partner account, a sign-in shared by accounts, a site, a team, or a company's provider of AI
  * texts.
  */
 export interface SecretOwner {
@@ -26,11 +26,11 @@ interface SecretRow {
   value: Buffer;
 }
 
-/** Returns the place that a secret is bound to. A row copied to another company, owner or name doesn't open. */
+/** Returns the place to which a secret is bound. A row copied to another company, owner or name can't be opened. */
 const place = ({ companyId, kind, id }: SecretOwner, name: string): string =>
   `secret|${companyId}|${kind}|${id}|${name}`;
 
-/** Place of the seed of a user's second factor. Copied to another user it doesn't open. */
+/** Returns the place of the seed of a user's second factor. A seed copied to another user can't be opened. */
 export const seedPlace = (userId: number): string => `second-factor|${userId}`;
 
 type SealedRow = SecretRow & Record<string, number | string>;
@@ -40,7 +40,7 @@ interface SealedTable {
   readonly placeOf: (row: SealedRow) => string;
 }
 
-/** Tables whose rows stay sealed as long as they exist. */
+/** Tables whose rows stay encrypted for as long as they exist. */
 const SEALED: readonly SealedTable[] = [
   {
     name: 'secret',
@@ -65,7 +65,7 @@ const envelopeOf = ({ version, key_id, wrapped_key, value }: SecretRow): Envelop
 });
 
 /**
- * Stores secrets, and opens them only for a call. Each is encrypted with a data key of its own, which is wrapped by a
+ * Stores secrets, and decrypts them only for a call. Each is encrypted with a separate data key, which is wrapped by a
  * master key from outside the database. Secrets are never logged or sent to the browser.
  */
 @Injectable()
@@ -80,8 +80,8 @@ export class SecretStore {
   }
 
   /**
-   * Sets the given secrets. Other secrets of the owner are unchanged. An empty text deletes a secret, the mask leaves
-   * it unchanged.
+   * Sets the given secrets. Other secrets of the owner are unchanged. An empty text deletes a secret, and the mask
+   * leaves it unchanged.
    */
   async set(
     owner: SecretOwner,
@@ -110,7 +110,7 @@ export class SecretStore {
     }
   }
 
-  /** Opens every secret of the owner, for the duration of a call. @throws SecretUnreadable */
+  /** Decrypts all secrets of the owner, for the duration of a call. @throws SecretUnreadable if one can't be opened */
   async open(owner: SecretOwner): Promise<Record<string, string>> {
     const { rows } = await this.database.pool.query<SecretRow & { name: string }>(
       'SELECT name, version, key_id, wrapped_key, value FROM secret WHERE company_id = $1 AND owner_kind = $2 AND owner_id = $3',
@@ -130,7 +130,7 @@ export class SecretStore {
     return rows.map(({ name }) => name);
   }
 
-  /** Returns owners of a kind that have a secret of this name. */
+  /** Returns owners of a kind that have a secret with this name. */
   async ownersWith(companyId: number, kind: SecretOwnerKind, name: string): Promise<ReadonlySet<number>> {
     const { rows } = await this.database.pool.query<{ owner_id: number }>(
       'SELECT owner_id FROM secret WHERE company_id = $1 AND owner_kind = $2 AND name = $3',
@@ -140,8 +140,8 @@ export class SecretStore {
   }
 
   /**
-   * Wraps every data key with the active master key. Values don't change, and it can be stopped and repeated.
-   * @returns number of rewrapped secrets, and number left under each other key
+   * Wraps all data keys with the active master key. Values don't change, and the rotation can be stopped and repeated.
+   * @returns number of rewrapped secrets, and number of remaining secrets by key
    */
   async rotate(): Promise<{ moved: number; left: Record<string, number> }> {
     const { active } = this.master();
@@ -158,9 +158,7 @@ export class SecretStore {
     return { moved, left: Object.fromEntries(rows.map(({ key_id, count }) => [key_id, count])) };
   }
 
-  /**
-   * Returns ids of master keys that sealed rows need and that are missing, or have a different key under the same id.
-   */
+  /** Returns IDs of master keys that encrypted rows need and that are missing, or that belong to a different key. */
   async missingKeys(): Promise<string[]> {
     const missing = new Set<string>();
     for (const { name, placeOf } of SEALED) {
@@ -194,12 +192,12 @@ export class SecretStore {
     return rows.length;
   }
 
-  /** Seals a value that another table stores, such as an access token. */
+  /** Encrypts a value that another table stores, such as an access token. */
   sealFor(belongsTo: string, plain: string): Envelope {
     return seal(this.master().active, plain, belongsTo);
   }
 
-  /** @throws SecretUnreadable */
+  /** Decrypts a value. @throws SecretUnreadable if it can't be opened */
   unsealFor(belongsTo: string, envelope: Envelope): string {
     return unseal(this.master().named(envelope.keyId), envelope, belongsTo);
   }

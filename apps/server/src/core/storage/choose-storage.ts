@@ -8,7 +8,10 @@ type Settings = Pick<
   'FILES_DIR' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'
 >;
 
-/** Returns a bucket where one is named, else a folder. @throws Error when a bucket is named without its keys. */
+/**
+ * Returns the bucket if one is configured, otherwise the folder.
+ * @throws Error if a bucket is configured without its keys.
+ */
 export function chooseStorage(config: Settings): FileStorage {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config;
   if (!bucket) return new LocalFolder(config.FILES_DIR);

@@ -5,18 +5,18 @@ import type { Readable } from 'node:stream';
 export interface FileStorage {
   /** Stores the stream under a new key and returns it. If the stream fails, nothing is stored. */
   put(kind: FileKind, content: Readable): Promise<StoredFile>;
-  /** @throws FileMissing */
+  /** Returns the size of a file. @throws FileMissing if it doesn't exist */
   size(key: string): Promise<number>;
-  /** Reads a file or a part of it. It can be opened repeatedly. */
+  /** Reads a file or a part of it. The file can be opened repeatedly. */
   open(key: string, part?: ByteRange): Readable;
   /** Deletes a file. A missing file is not an error. */
   remove(key: string): Promise<void>;
   /** Lists the keys of all stored files in no particular order, for backups. */
   list(): AsyncIterable<string>;
   /**
-   * Stores the stream under a known key, to restore a backup, or for a key that was recorded first (`newFileKey`) so
+   * Stores the stream under a known key, to restore a backup, or with a key that was recorded first (`newFileKey`) so
    * that a crash leaves no unrecorded file.
-   * @throws FileMissing if it is not a key
+   * @throws FileMissing if the key is invalid
    */
   putBack(key: string, content: Readable): Promise<void>;
 }
@@ -38,7 +38,10 @@ export function newFileKey(kind: FileKind): string {
   return `${kind}/${id.slice(0, 2)}/${id}`;
 }
 
-/** Returns true for keys of `newFileKey`. No other text is accepted, so that no key leads out of the storage. */
+/**
+ * Returns true for keys of `newFileKey`. Other texts are rejected, so that a key never refers to a file outside the
+ * storage.
+ */
 export const isFileKey = (key: string): boolean =>
   /^(imports|images|videos|quarantine|exports|audit)\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(key);
 

@@ -13,7 +13,7 @@ import {
   type StoredFile,
 } from './file-storage.js';
 
-/** Files in a folder of this machine. */
+/** File storage in a folder of this machine. */
 export class LocalFolder implements FileStorage {
   constructor(private readonly folder: string) {}
 
@@ -26,7 +26,7 @@ export class LocalFolder implements FileStorage {
   async putBack(key: string, content: Readable): Promise<void> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
-    // Renamed only once complete: a crash leaves a partial file that is never read.
+    // The file is renamed only once complete, so that a partial file after a crash is never read.
     const part = `${path}.part`;
     try {
       await pipeline(content, createWriteStream(part, { mode: 0o600 }));
@@ -38,7 +38,7 @@ export class LocalFolder implements FileStorage {
   }
 
   async *list(): AsyncGenerator<string> {
-    // A folder that is made with its first file holds none yet.
+    // The folder is created with its first file, so it may not exist yet.
     const kinds = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
     for (const kind of kinds.filter((each) => each.isDirectory())) {
       const entries = await readdir(join(this.folder, kind.name), { recursive: true, withFileTypes: true });

@@ -22,16 +22,16 @@ import {
 export interface BucketSettings {
   readonly bucket: string;
   readonly region: string;
-  /** Address of a store other than Amazon's; buckets are then part of the path. */
+  /** Address of a store other than Amazon's. Buckets are then part of the path. */
   readonly endpoint?: string | undefined;
   readonly accessKey: string;
   readonly secretKey: string;
 }
 
-/** Most of a file held in memory while it is sent, twice. */
+/** Maximum size of a file part in memory while it is sent. Two parts are in memory at once. */
 const PART_BYTES = 5 * 2 ** 20;
 
-/** Files in a bucket of an S3-compatible store, for API and workers on many machines. */
+/** File storage in a bucket of an S3-compatible store, for API and workers on many machines. */
 export class S3Bucket implements FileStorage {
   private readonly client: S3Client;
 
@@ -41,7 +41,7 @@ export class S3Bucket implements FileStorage {
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // Stores of other makers know no checksums in trailers.
+      // Stores of other vendors don't support checksums in trailers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -68,7 +68,7 @@ export class S3Bucket implements FileStorage {
     }
   }
 
-  /** @returns bytes that were sent */
+  /** Sends a file. @returns the number of bytes sent */
   private async send(key: string, content: Readable): Promise<number> {
     let size = 0;
     async function* counted(): AsyncGenerator<Buffer> {
@@ -78,7 +78,7 @@ export class S3Bucket implements FileStorage {
         yield bytes;
       }
     }
-    // Parts become an object only once all of them are uploaded; a failed upload is aborted.
+    // Parts become an object only once all of them are uploaded. A failed upload is aborted.
     const upload = new Upload({
       client: this.client,
       params: { Bucket: this.settings.bucket, Key: key, Body: Readable.from(counted(), { objectMode: false }) },
@@ -120,7 +120,7 @@ export class S3Bucket implements FileStorage {
     this.client.destroy();
   }
 
-  /** @throws FileMissing for what is no key of ours. */
+  /** Returns the location of a key. @throws FileMissing if the key is invalid */
   private at(key: string): { Bucket: string; Key: string } {
     if (!isFileKey(key)) throw new FileMissing(key);
     return { Bucket: this.settings.bucket, Key: key };

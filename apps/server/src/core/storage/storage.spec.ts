@@ -58,7 +58,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
-  it('stores a file larger than memory should hold, byte by byte the same', async () => {
+  it('stores a file larger than memory should hold, byte for byte', async () => {
     const bytes = randomBytes(12 * 2 ** 20);
     const { key, size } = await storage.put('images', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]));
     expect(size).toBe(bytes.length);

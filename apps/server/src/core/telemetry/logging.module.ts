@@ -11,7 +11,7 @@ const SECRET_KEYS = ['authorization', 'token', 'secret', 'password', 'key', 'coo
 /** Destination of a process's log lines. */
 export type LogOutput = DestinationStream;
 
-/** Logs JSON lines, to standard output by default. They have who requested what, but never the values. */
+/** Logs JSON lines, to standard output by default. They contain the user and the request, but never the values. */
 @Module({})
 export class LoggingModule {
   static to(output: LogOutput = destination(1)): DynamicModule {

@@ -19,7 +19,7 @@ import { SecretStore } from '../secrets/index.js';
 jest.setTimeout(180_000);
 
 const canaries = new Canaries();
-/** Everything a process logged, and all responses. */
+/** All log lines of a process, and all responses. */
 const logged: string[] = [];
 const answered: { readonly to: string; readonly text: string }[] = [];
 const log = { write: (line: string) => void logged.push(line) };
@@ -55,7 +55,7 @@ beforeAll(async () => {
     log,
   );
   world = await insertTwoCompanies(desk.database);
-  // The queue's tables must be there to be watched.
+  // The queue's tables must exist before they can be checked.
   await desk.app.get(QueueService).answers();
   written = await recordWrites(desk.database);
   canaries.watch('password', PASSWORD);
@@ -69,7 +69,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Makes a call and records its whole response. `revealed`: the response is the secret itself, for its owner. */
+/** Makes a call and records its whole response. With `revealed`, the response is the secret itself, for its owner. */
 async function call(what: Parameters<TestConsole['call']>[0], isRevealed = false) {
   const answer = await desk.call(what);
   if (!isRevealed)
@@ -95,9 +95,9 @@ const site = (apiPassword: string) => ({
 const nextCode = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Right and wrong use of users' own secrets. */
-describe('signing in', () => {
-  it('works by password and token, right and wrong', async () => {
+/** Correct and wrong uses of users' own secrets. */
+describe('sign-in', () => {
+  it('succeeds by password and token, and fails with wrong ones', async () => {
     const guessed = canaries.make('guessed password');
     const query = '{ auth { token user { username } } }';
     const { data } = await call({ query, authorization: basic('ALFA-admin', PASSWORD) }, true);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect((await call({ query, authorization: `Bearer ${token}` })).errors).toBeDefined();
   });
 
-  it('works with a second factor, from its seed to a recovery code', async () => {
+  it('uses a second factor, from its seed to a recovery code', async () => {
     const as = 'BRAVO-buyer';
     const guessed = canaries.make('password tried at the second factor');
     const act = (operation: string, isRevealed = false) =>
@@ -149,7 +149,7 @@ describe('signing in', () => {
     await inAlfa(`mutation { user { resetSecondFactor(id: ${world.ALFA.buyer}) { status message } } }`);
   });
 
-  it('works by mailed links', async () => {
+  it('uses mailed links', async () => {
     const invited = { username: 'invited', email: 'invited@example.com', roles: [] };
     await inAlfa(`mutation ($input: InviteUserInput!) { user { invite(input: $input) ${SAVE} } }`, { input: invited });
     const letter = async (to: string) =>
@@ -254,8 +254,8 @@ describe('settings that hold secrets', () => {
   });
 });
 
-describe('calls to the outside world', () => {
-  it('succeed and fail with all they sent, from the API and the worker', async () => {
+describe('calls to external services', () => {
+  it('succeed and fail with all sent data, from the API and the worker', async () => {
     const { company } = world.ALFA;
     const accounts: number[] = [];
     const store = desk.app.get(SecretStore);
@@ -327,7 +327,7 @@ describe('calls to the outside world', () => {
     });
   });
 
-  it('include those of a task that changes an ad group', async () => {
+  it('include calls of a task that changes an ad group', async () => {
     outside.refusesWith = 400;
     const { company, account, adgroup } = world.ALFA;
     await desk.app.get(SecretStore).set(
@@ -357,8 +357,8 @@ describe('calls to the outside world', () => {
   });
 });
 
-describe('every way to read', () => {
-  it('requests everything there is', async () => {
+describe('a complete read of the API', () => {
+  it('requests all queries and files', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     for (const operation of operationsOf(schema).filter(({ root }) => root === 'query'))
       await call({
@@ -390,7 +390,7 @@ describe('every way to read', () => {
 });
 
 describe('all these secrets', () => {
-  it('number enough to be worth looking for', () => {
+  it('reach a minimum number', () => {
     expect(canaries.names.length).toBeGreaterThan(60);
     expect(logged.length).toBeGreaterThan(50);
     expect(answered.length).toBeGreaterThan(120);

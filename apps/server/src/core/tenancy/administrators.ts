@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.js';
 
-/** Returns the active people of the company who manage users; one of them always stays. */
+/** Returns the number of active users of the company who manage users. There is always at least one. */
 export async function countAdministrators(on: Queryable, companyId: number): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `SELECT count(DISTINCT m.user_id) AS count FROM membership m

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { forEachCompany } from './each-company.js';
 
-it('gives every company its turn, and then reports those it failed for', async () => {
+it('processes all companies, and then reports the failed ones', async () => {
   const done: number[] = [];
   const work = forEachCompany([1, 2, 3], async (id) => {
     if (id < 3) throw new Error(`no row ${id}`);
@@ -11,6 +11,6 @@ it('gives every company its turn, and then reports those it failed for', async (
   expect(done).toEqual([3]);
 });
 
-it('ends quietly when nothing fails', async () => {
+it('resolves if nothing fails', async () => {
   await expect(forEachCompany([1], async () => undefined)).resolves.toBeUndefined();
 });

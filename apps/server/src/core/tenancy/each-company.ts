@@ -1,7 +1,7 @@
 /**
- * Does something for companies, one after the other. What fails for one is thrown after all others have had their turn, so that
- * a company never waits for the trouble of another.
- * @throws AggregateError with the errors of the companies it failed for
+ * Runs `work` for each company in sequence. Errors are thrown after all companies are processed, so that the failure of
+ * one company never delays another.
+ * @throws AggregateError with the errors of the failed companies
  */
 export function forEachCompany(
   companyIds: Iterable<number>,
@@ -10,7 +10,10 @@ export function forEachCompany(
   return forEachOf(companyIds, (companyId) => companyId, work);
 }
 
-/** Returns the same for rows of several companies: one that fails keeps no other waiting. @throws AggregateError */
+/**
+ * Runs `work` for rows of several companies in the same way. A failed company delays no other.
+ * @throws AggregateError with the errors of the failed companies
+ */
 export function forEachRow<Row extends { readonly companyId: number | null }>(
   rows: Iterable<Row>,
   work: (row: Row) => Promise<unknown>,

@@ -11,13 +11,13 @@ export interface Member {
   readonly teamId: number | null;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly accounts: AccountScope;
-  /** The company asks for a second factor and the user has none. */
+  /** True if the company requires a second factor and the user has none. */
   readonly lacksSecondFactor: boolean;
 }
 
 /**
- * Accounts a member can see, as SQL over `m` (membership): those they buy for, those shared with them, and with the
- * flag those of teammates. Null means all accounts of the company.
+ * SQL of the accounts a member can see, over `m` (membership): accounts they buy for, accounts shared with them, and
+ * with the flag those of teammates. Null means all accounts of the company.
  */
 export const ALLOWED_ACCOUNTS = `
   CASE WHEN m.all_partner_accounts THEN NULL ELSE ARRAY(
@@ -31,7 +31,7 @@ export const ALLOWED_ACCOUNTS = `
             WHERE mate.company_id = m.company_id AND mate.team_id = m.team_id)))
     ORDER BY a.id) END`;
 
-/** Returns a member as SQL, with the company and the user as SQL values. */
+/** Returns the SQL of a member. The company and the user are SQL values. */
 const memberSql = (company: string, user: string): string => `
   SELECT m.company_id, m.user_id, u.username, u.email, m.team_id,
     ARRAY(SELECT DISTINCT rp.permission FROM membership_role mr
@@ -43,11 +43,14 @@ const memberSql = (company: string, user: string): string => `
   FROM membership m JOIN user_account u ON u.id = m.user_id JOIN company c ON c.id = m.company_id
   WHERE m.company_id = ${company} AND m.user_id = ${user} AND m.is_active AND u.is_active`;
 
-/** Returns the same as one JSON value, null for non-members, so that it can be looked up in another statement. */
+/**
+ * Returns the SQL of a member as one JSON value, or null for non-members, so that the lookup can be part of another
+ * statement.
+ */
 export const memberJson = (company: string, user: string): string =>
   `(SELECT to_json(member) FROM (${memberSql(company, user)}) member)`;
 
-/** A member as `memberJson` answers it. */
+/** A member as returned by `memberJson`. */
 export interface MemberRow {
   readonly company_id: number;
   readonly user_id: number;
@@ -59,7 +62,10 @@ export interface MemberRow {
   readonly lacks_second_factor: boolean;
 }
 
-/** Returns the member, or null when the user is none, is switched off, or the company does not exist. Read at every request. */
+/**
+ * Returns the member. Null if the user isn't a member or is inactive, or if the company doesn't exist. Read on every
+ * request.
+ */
 export async function findMember(on: Queryable, companyId: number, userId: number): Promise<Member | null> {
   const { rows } = await on.query<MemberRow>({
     name: 'find-member',

@@ -1,8 +1,8 @@
 import type { Viewer } from './viewer.js';
 
 /**
- * Loads something once for each viewer, which is once per request. The promise is remembered before anything is awaited, so
- * rows that ask side by side share one load.
+ * Loads a value once for each viewer, which is once per request. The promise is stored before anything is awaited, so
+ * that concurrent rows share one load.
  */
 export function oncePerViewer<T>(load: (viewer: Viewer) => Promise<T>): (viewer: Viewer) => Promise<T> {
   const loaded = new WeakMap<Viewer, Promise<T>>();

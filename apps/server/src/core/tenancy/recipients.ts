@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/index.js';
 
-/** Returns the email addresses of a member and of the lead of their team, each once; inactive users are left out. */
+/** Returns the email addresses of a member and their team lead without duplicates. Excludes inactive users. */
 export async function emailsOfMemberAndLead(
   on: Queryable,
   companyId: number,
@@ -17,7 +17,7 @@ export async function emailsOfMemberAndLead(
   return rows.map(({ email }) => email);
 }
 
-/** Returns the email address of a member; null: they are inactive, gone or have none. */
+/** Returns the email address of a member. Null if they are inactive, deleted or have no address. */
 export async function emailOfMember(on: Queryable, companyId: number, userId: number): Promise<string | null> {
   const { rows } = await on.query<{ email: string }>(
     `SELECT u.email FROM membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''

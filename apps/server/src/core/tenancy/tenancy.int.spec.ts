@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Everything stored of a company, as one text per table. */
+/** Returns all stored data of a company, as one text per table. */
 async function stored(company: number): Promise<Record<string, string>> {
   const { rows: tables } = await desk.database.pool.query<{ table_name: string }>(
     `SELECT table_name FROM information_schema.columns
@@ -33,14 +33,14 @@ async function stored(company: number): Promise<Record<string, string>> {
   return content;
 }
 
-/** Both companies are alike, so a usual run alternates the direction by day. */
+/** Pairs of companies to test. Both companies are alike, so a normal run alternates the direction by day. */
 const DIRECTIONS = inTurn([
   ['ALFA', 'BRAVO'],
   ['BRAVO', 'ALFA'],
 ] as const);
 
-describe.each(DIRECTIONS)('%s calling with what belongs to %s', (own, foreign) => {
-  it('gets nothing of it and changes nothing, by any operation', async () => {
+describe.each(DIRECTIONS)('%s calling with data of %s', (own, foreign) => {
+  it('receives none of it and changes nothing, by any operation', async () => {
     const { schema } = desk.app.get(GraphQLSchemaHost);
     const before = await stored(world[foreign].company);
     for (const operation of operationsOf(schema)) {
@@ -50,7 +50,8 @@ describe.each(DIRECTIONS)('%s calling with what belongs to %s', (own, foreign) =
       const company = world[own].company;
       for (const as of [`${own}-admin`, `${own}-buyer`]) {
         const answer = await desk.call({ query, variables, company, as });
-        // Even data that quote our own input would contain the foreign mark, so none may appear.
+        // Even data that quote the test's own input would contain the other company's marker, so the marker may not
+        // appear at all.
         expect({ operation: operation.name, as, leak: JSON.stringify(answer.data ?? null).includes(foreign) }).toEqual({
           operation: operation.name,
           as,
@@ -144,7 +145,7 @@ describe.each([
 });
 
 describe('a buyer among colleagues', () => {
-  it.each(MARKS)('sees only their own accounts in %s, and nothing that follows from others', async (mark) => {
+  it.each(MARKS)('sees only their own accounts in %s, and no data derived from others', async (mark) => {
     const query = `{ auth { allowedPartnerAccounts { id name } } partnerAccounts { id } sites { partnerAccounts { id } } }`;
     const { data } = await desk.call({ query, company: world[mark].company, as: `${mark}-buyer` });
     expect(data.auth.allowedPartnerAccounts).toEqual([{ id: world[mark].account, name: `${mark} account` }]);

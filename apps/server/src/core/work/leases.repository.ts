@@ -1,19 +1,19 @@
 import type { PoolClient } from 'pg';
 import type { Database, Queryable } from '../database/index.js';
 
-/** A row that this worker holds: every statement names the token, so that an older holder writes nothing. */
+/** A row that this worker holds. Every statement includes the token, so that an earlier holder can't write. */
 export type Held<Id> = Id & { readonly token: number };
 
-/** This worker no longer holds the row: it must stop without writing. */
+/** This worker no longer holds the row, so it must stop without writing. */
 export class LeaseLost extends Error {}
 
-/** Returns the SQL: no worker holds the row. @param alias of the table, where it has one */
+/** Returns the SQL condition: no worker holds the row. @param alias alias of the table, if it has one */
 export function isFree(alias?: string): string {
   const until = alias ? `${alias}.lease_until` : 'lease_until';
   return `(${until} IS NULL OR ${until} < clock_timestamp())`;
 }
 
-/** Conditions on a row that is taken, and what taking it changes and reads in addition. */
+/** Conditions for claiming a row, and the additional changes and columns of the claim. */
 export interface Taking {
   /** SQL conditions. */
   readonly where?: string;
@@ -24,16 +24,16 @@ export interface Taking {
 }
 
 /**
- * Rows of a table that one worker at a time holds, by a rising token and a lease on the database's clock. The table has
- * `lease_token` and `lease_until`.
+ * Rows of a table that one worker at a time holds, by an increasing token and a lease on the database clock. The table
+ * has the columns `lease_token` and `lease_until`.
  */
 export class Leases<Id extends object> {
-  /** SQL: the row of `keyOf`, as the first parameters of a statement. */
+  /** SQL condition for the row of `keyOf`, with the first parameters of a statement. */
   readonly isRow: string;
   private readonly names: readonly (keyof Id)[];
   private readonly next: number;
 
-  /** @param key columns of the key, and what ids call them */
+  /** Creates the leases of a table. @param key columns of the key, and their names in IDs */
   constructor(
     private readonly database: Pick<Database, 'pool' | 'transaction'>,
     private readonly table: string,
@@ -51,7 +51,7 @@ export class Leases<Id extends object> {
     return this.names.map((name) => id[name]);
   }
 
-  /** Takes the row; null: another worker holds it, or it is not what `where` says. */
+  /** Claims the row. Null if another worker holds it, or it doesn't match `where`. */
   async take<Row extends object = object>(
     on: Queryable,
     id: Id,
@@ -67,7 +67,7 @@ export class Leases<Id extends object> {
     return rows[0] ?? null;
   }
 
-  /** Extends the lease. @throws LeaseLost, also when it had ended and no other worker has the row yet */
+  /** Extends the lease. @throws LeaseLost, even if the lease had expired and no other worker holds the row yet */
   async extend(held: Held<Id>): Promise<void> {
     const { rowCount } = await this.database.pool.query(
       `UPDATE ${this.table} SET lease_until = clock_timestamp() + $${this.next + 1} * interval '1 millisecond'
@@ -79,12 +79,12 @@ export class Leases<Id extends object> {
 
   /**
    * Runs `work` and extends the lease until it ends.
-   * @param work called with what says whether the lease was lost in the meantime
+   * @param work called with a function that returns true if the lease was lost in the meantime
    */
   async whileHeld<T>(held: Held<Id>, beatMs: number, work: (isLost: () => boolean) => Promise<T>): Promise<T> {
     let lost = false;
     const beat = setInterval(() => {
-      // A connection that is cut is tried again at the next beat; the lease outlasts several.
+      // After a lost connection the next heartbeat retries, because the lease outlasts several heartbeats.
       this.extend(held).catch((error: unknown) => {
         if (error instanceof LeaseLost) lost = true;
       });
@@ -97,9 +97,9 @@ export class Leases<Id extends object> {
   }
 
   /**
-   * Runs `work` in a transaction while the row is certainly ours.
-   * @param stillMs the lease must last this much longer
-   * @throws LeaseLost
+   * Runs `work` in a transaction while this worker certainly holds the row.
+   * @param stillMs minimum remaining time of the lease
+   * @throws LeaseLost if the lease ends too early
    */
   fenced<T>(held: Held<Id>, stillMs: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.database.transaction(async (client) => {

@@ -50,9 +50,6 @@ export interface ImportedTest {
 /**
  * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
  */
-/**
- * Updates the test that an earlier import created under this name on the site, or creates one. @throws ImportRefused
- */
 export async function saveImported(
   on: PoolClient,
   companyId: number,

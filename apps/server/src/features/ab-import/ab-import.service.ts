@@ -17,9 +17,9 @@ export interface AbImportInput {
   /** Names of the site and ad group of the visits. */
   readonly site: string;
   readonly adgroup: string;
-  /** Units of the reporting currency for one unit of the files'. */
+  /** Exchange rate: units of the reporting currency per unit of the files' currency. */
   readonly rate?: string | null;
-  /** Rolls everything back at the end. */
+  /** True to roll everything back at the end. */
   readonly dryRun?: boolean;
 }
 
@@ -43,7 +43,7 @@ class TakenBack extends Error {}
 export class AbImportService {
   constructor(private readonly database: Database) {}
 
-  /** @throws ImportRefused with the lines that can't be read. */
+  /** Imports a test. @throws ImportRefused with the lines that can't be read */
   async run(input: AbImportInput): Promise<AbImportSummary> {
     const mapping = readAbMapping(input.mapping);
     const table = await readAbTable(input.files, mapping);

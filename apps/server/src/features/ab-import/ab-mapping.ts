@@ -30,7 +30,7 @@ const schema = z.strictObject({
 });
 export type AbMapping = z.output<typeof schema>;
 
-/** @throws ImportRefused */
+/** Parses a mapping. @throws ImportRefused if it is invalid */
 export function readAbMapping(given: unknown): AbMapping {
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

@@ -33,7 +33,7 @@ export interface AbFactQuery {
 }
 
 const some = (ids: readonly number[] | null | undefined): readonly number[] | null => (ids?.length ? ids : null);
-/** Returns the sum of squares. Null if any row lacks it. */
+/** Returns the SQL of a sum of squares. Null if any row lacks it. */
 const whole = (name: string): string => `CASE WHEN count(*) = count(${name}) THEN isum(${name}) END::float8`;
 
 /** Returns figures of a test by day, variant, device, source and feed. */
@@ -96,12 +96,6 @@ export interface AbAudience {
 /**
  * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
  */
-/**
- * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
- */
-/**
- * Returns the audience's visits, sold clicks and revenue in a range. Uses bought clicks if the site reports no visits.
- */
 export async function baseline(on: Queryable, audience: AbAudience, from: string, to: string): Promise<AbBaseline> {
   const { companyId, siteId, accounts, sourceIds, deviceIds, adgroupNames } = audience;
   const { rows } = await on.query<AbBaseline>(
@@ -149,7 +143,7 @@ export interface AbVerdictRow {
   readonly advice: string;
 }
 
-/** Verdicts of a test, newest first. */
+/** Returns the verdicts of a test, newest first. */
 export async function verdictsOf(
   on: Queryable,
   companyId: number,

@@ -20,7 +20,7 @@ export type PlannedTest = Pick<AbTestForm, 'siteId' | 'type' | 'lift' | 'sourceI
 export class AbPlanService {
   constructor(private readonly database: Database) {}
 
-  /** @throws BadUserInput for invalid settings */
+  /** Plans a test. @throws BadUserInput if the settings are invalid */
   planOf(viewer: Viewer, { weights, ...input }: AbTestPlanInput): Promise<AbTestPlan> {
     if (!(input.lift > 0 && input.lift <= 1))
       throw new BadUserInput('The lift must be greater than 0 and at most 100%.');

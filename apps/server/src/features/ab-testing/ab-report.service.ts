@@ -156,7 +156,7 @@ export class AbReportService {
   }
 }
 
-/** @throws BadUserInput if the range starts after its end */
+/** Returns the requested range of days. @throws BadUserInput if the range starts after its end */
 function rangeOf(test: AbTestRow, options: AbTestReportOptions | null, now: Date): { from: string; to: string } {
   const range = options?.dateRange;
   if (range && range.start > range.end) throw new BadUserInput("The end can't be before the start.");

@@ -36,7 +36,7 @@ export const factOf = (row: AbFactRow): AbFact => ({
   tq: units(row.tq),
 });
 
-/** Returns the groups facts by a key, in their original order. */
+/** Groups facts by a key, in their original order. */
 export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const fact of facts) {
@@ -48,7 +48,7 @@ export function groupedBy<T>(facts: readonly T[], keyOf: (fact: T) => string): M
   return groups;
 }
 
-/** Returns the sums facts with the same key. Dimensions outside the key come from the first fact. */
+/** Sums facts with the same key. Dimensions outside the key come from the first fact. */
 export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => string): AbFact[] {
   return [...groupedBy(facts, keyOf).values()].map((group) =>
     group.length === 1
@@ -57,7 +57,7 @@ export function addedUp(facts: readonly AbFact[], keyOf: (fact: AbFact) => strin
   );
 }
 
-/** Returns the sums facts per day and variant. */
+/** Sums facts per day and variant. */
 export const ofDays = (facts: readonly AbFact[]): AbFact[] =>
   addedUp(facts, ({ date, variantId }) => `${date} ${variantId}`);
 
@@ -120,7 +120,10 @@ export interface AbJudgment {
   readonly isProvisional: boolean;
 }
 
-/** @param isExploratory true if the facts cover only a part of the test, which allows no verdict */
+/**
+ * Judges a test by its facts.
+ * @param isExploratory true if the facts cover only a part of the test, which allows no verdict
+ */
 export function judge(
   test: AbTestRow,
   facts: readonly AbFact[],

@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 
 export type AbAction = 'start' | 'stop' | 'delete';
 
-/** A request to a site that is not confirmed yet. */
+/** A request to a site that isn't confirmed yet. */
 export interface AbRequestRow {
   readonly id: string;
   readonly companyId: number;
@@ -18,7 +18,7 @@ export interface AbRequestRow {
   readonly createdAt: Date;
 }
 
-/** @returns the ID of the request */
+/** Inserts an open request. @returns the ID of the request */
 export async function insertRequest(change: Change, testId: number, action: AbAction): Promise<string> {
   const { userId, actorId, sessionId, origin, companyId }: Viewer = change.viewer;
   const [row] = await change.rows<{ id: string }>(
@@ -29,7 +29,7 @@ export async function insertRequest(change: Change, testId: number, action: AbAc
   return row!.id;
 }
 
-/** @returns false if it was already removed */
+/** Removes a request. @returns false if it was already removed */
 export async function removeRequest(change: Change, id: string): Promise<boolean> {
   const rows = await change.rows('DELETE FROM ab_test_request WHERE company_id = $1 AND id = $2 RETURNING id', [
     change.companyId,

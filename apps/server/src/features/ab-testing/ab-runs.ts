@@ -20,7 +20,7 @@ import { siteAbTests } from './outside.js';
 
 /** Maximum duration of a request. An older open one was interrupted. */
 const SETTLED_AFTER_MS = 60_000;
-/** Time after which an unconfirmed start is abandoned, because no user still expects it. */
+/** Time after which an unconfirmed start is abandoned, because users no longer expect it. */
 const GIVEN_UP_AFTER_MS = 3_600_000;
 /** Time after which a stop is abandoned. Longer, because visitors see the variants until then. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
@@ -142,7 +142,7 @@ export class AbRuns {
     return done('The test was stopped.');
   }
 
-  /** Records a rejected request. A rejected start ends the test, a rejected stop leaves it running. */
+  /** Records a rejected request. A rejected start ends the test. After a rejected stop the test is still running. */
   private async refused(change: Change, test: AbTestRow, action: AbAction, reason: string): Promise<BaseResponse> {
     const state = action === 'start' ? 'refused' : 'running';
     await setState(change.on, change.companyId, test.id, { state, reason });
@@ -191,7 +191,7 @@ export class AbRuns {
     return true;
   }
 
-  /** Returns the user who made the request, with current permissions. */
+  /** Returns the user who created the request, with current permissions. */
   private async viewerOf({ companyId, userId, actorId, sessionId, requestId, address }: AbRequestRow): Promise<Viewer> {
     const member = await findMember(this.database.pool, companyId, userId);
     return {

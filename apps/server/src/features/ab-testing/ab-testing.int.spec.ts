@@ -112,7 +112,7 @@ describe('experiments', () => {
     expect(data.abTestingExperiments[1]!.variants).toHaveLength(3);
   });
 
-  it('return an error for sites that run no tests, send invalid data or aren’t the company’s', async () => {
+  it('return an error for sites that run no tests, send invalid data or belong to others', async () => {
     const messageOf = async (siteId: number) =>
       ((await experiments(siteId)) as { errors: { message: string }[] }).errors[0]!.message;
     expect(await messageOf(otherSite)).toBe('AbTesting is unavailable on this site');
@@ -212,7 +212,7 @@ describe('a running test', () => {
     expect((await records(id!)).map(({ action }) => action)).toEqual(['abTest.create', 'abTest.start', 'abTest.stop']);
   });
 
-  it('stops before deletion, also if the site answers late', async () => {
+  it('stops before its deletion, even if the site answers late', async () => {
     const one = await create();
     const { key } = (await stored(one.id!))!;
     expect(await ask('deleteTest', one.id!)).toMatchObject({ status: 'success' });

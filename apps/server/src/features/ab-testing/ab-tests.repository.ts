@@ -3,7 +3,8 @@ import type { Change } from '../../core/changes/index.js';
 import type { Queryable } from '../../core/database/index.js';
 
 /**
- * starting and stopping: the site was asked and has not confirmed; refused: the site did not start it.
+ * Status of a test. While starting or stopping, the site hasn't confirmed the request yet. Refused means that the site
+ * didn't start the test.
  */
 export type AbTestState = 'starting' | 'running' | 'stopping' | 'stopped' | 'refused';
 
@@ -16,7 +17,7 @@ export interface AbVariantRow {
   readonly description: string | null;
 }
 
-/** A test as it is stored. */
+/** A test as stored in the database. */
 export interface AbTestRow {
   readonly id: number;
   readonly siteId: number;
@@ -54,20 +55,20 @@ const COLUMNS = `t.id, t.site_id AS "siteId", s.name AS "siteName", t.key::text,
    FROM ab_variant v WHERE v.company_id = t.company_id AND v.test_id = t.id) AS variants`;
 const FROM = `FROM ab_test t JOIN site s ON s.company_id = t.company_id AND s.id = t.site_id LEFT JOIN user_account u ON u.id = t.created_by`;
 
-/** SQL of the status: a test with an end stops automatically. */
+/** SQL condition: the test has stopped. A test with an end stops automatically. */
 const IS_STOPPED = `(t.state IN ('stopped', 'refused') OR t.end_at <= now())`;
 
 export interface AbTestQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, cut by the filter. */
+  /** Sites that the viewer may see and that match the filter. */
   readonly siteIds: readonly number[];
-  /** Tests of ad groups of these accounts; null: any. */
+  /** Accounts whose ad groups have the tests. Null matches all. */
   readonly accountIds: readonly number[] | null;
   readonly statuses: readonly ('active' | 'stopped')[] | null;
   readonly types: readonly string[] | null;
-  /** For names of tests, sites and variants; null: any. */
+  /** Pattern for the names of tests, sites and variants. Null matches all. */
   readonly pattern: string | null;
-  /** Tests that ran on one of these days; null: any. */
+  /** Range of days on which the tests ran. Null matches all. */
   readonly days: { readonly start: string; readonly end: string } | null;
 }
 
@@ -84,7 +85,7 @@ const valuesOf = ({ companyId, siteIds, accountIds, statuses, types, pattern, da
   ...[days?.start ?? null, days?.end ?? null],
 ];
 
-/** Returns a page of tests, newest first, with how many there are. */
+/** Returns a page of tests, newest first, and the number of all matching tests. */
 export async function listTests(
   on: Queryable,
   query: AbTestQuery,
@@ -111,13 +112,13 @@ export async function oneTest(on: Queryable, companyId: number, id: number): Pro
   return rows[0] ?? null;
 }
 
-/** The test, locked for the transaction. */
+/** Returns the test and locks it for the transaction. */
 export async function lockTest(change: Change, id: number): Promise<AbTestRow | null> {
   await change.rows('SELECT FROM ab_test WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
   return oneTest(change.on, change.companyId, id);
 }
 
-/** @returns the id */
+/** Inserts a test. @returns its ID */
 export async function insertTest(
   { companyId, entities, viewer }: Change,
   { variants, from, to, ...form }: AbTestForm,
@@ -136,7 +137,7 @@ export async function insertTest(
   return id;
 }
 
-/** @param endAt given: the test ended then */
+/** Updates the status of a test. @param endAt end of the test, if it has ended */
 export async function setState(
   on: Queryable,
   companyId: number,
@@ -161,7 +162,7 @@ export async function saveNotes(
   );
 }
 
-/** Deletes what was counted of a test. */
+/** Deletes the figures of a test. */
 export async function deleteFigures(on: Queryable, companyId: number, id: number): Promise<void> {
   for (const table of ['ab_variant_day', 'ab_adgroup_day'])
     await on.query(`DELETE FROM ${table} WHERE company_id = $1 AND ab_test_id = $2`, [companyId, id]);
@@ -173,7 +174,10 @@ export async function deleteTest(on: Queryable, companyId: number, id: number): 
   await on.query('DELETE FROM ab_test WHERE company_id = $1 AND id = $2', [companyId, id]);
 }
 
-/** Returns the tests whose verdict can still change: running, or stopped in the last days while revenue may be restated. */
+/**
+ * Returns the tests whose verdict can still change: running tests, and tests that stopped recently, because revenue may
+ * be restated.
+ */
 export async function testsToJudge(on: Queryable, since: Date): Promise<{ companyId: number; id: number }[]> {
   const { rows } = await on.query<{ companyId: number; id: number }>(
     `SELECT company_id AS "companyId", id FROM ab_test

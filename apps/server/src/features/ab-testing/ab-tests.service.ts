@@ -84,12 +84,6 @@ export class AbTestsService {
   /**
    * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
    */
-  /**
-   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
-   */
-  /**
-   * Returns the experiments of one site, or of all sites that run tests. @throws BadUserInput if the one site runs none
-   */
   async experiments(viewer: Viewer, siteId: number | null): Promise<AbTestingExperiment[]> {
     if (siteId !== null) {
       if (!(await this.siteIds(viewer)).includes(siteId)) throw new BadUserInput(NO_SITE);
@@ -114,7 +108,7 @@ export class AbTestsService {
     }
   }
 
-  /** @throws BadUserInput if the site can't be called */
+  /** Returns the API of the site. @throws BadUserInput if the site can't be called */
   private async api({ companyId }: Viewer, siteId: number): Promise<SiteApiRef> {
     try {
       const api = await this.connected.api(companyId, siteId);
@@ -142,7 +136,7 @@ export class AbTestsService {
       return [row, { id: await insertRequest(change, id, 'start'), action: 'start' as const }] as const;
     });
     const answer = await this.runs.carryOut(viewer, api, test, request);
-    // Nothing runs. The form keeps its values, and the rejection is in the audit log.
+    // The test isn't running. The form keeps its values, and the rejection is in the audit log.
     if (answer.status === ResponseStatus.error)
       await this.changes.run(viewer, (change) => deleteTest(change.on, change.companyId, test.id));
     return { ...answer, id: answer.status === ResponseStatus.error ? null : test.id };
@@ -248,7 +242,7 @@ const withDefaults = (input: AbTestInput) => ({
   })),
 });
 
-/** A test with an end stops automatically. */
+/** Returns true if the test has stopped. A test with an end stops automatically. */
 export const isStopped = ({ state, to }: Pick<AbTestRow, 'state' | 'to'>): boolean =>
   state === 'stopped' || state === 'refused' || (to !== null && to.getTime() <= Date.now());
 

@@ -2,6 +2,6 @@ import { HttpAbTests, type SiteAbTests } from '@adops/connectors';
 import type { Config } from '../../core/config/index.js';
 import { outboundRefused } from '../../core/metrics/index.js';
 
-/** Returns the way to the tests at the sites; the sandbox plays them where there is one. */
+/** Returns the client for tests at the sites. Uses the sandbox if one is configured. */
 export const siteAbTests = ({ SANDBOX_URL }: Pick<Config, 'SANDBOX_URL'>): SiteAbTests =>
   new HttpAbTests({ onRefused: () => outboundRefused.inc(), ...(SANDBOX_URL && { sandboxUrl: SANDBOX_URL }) });

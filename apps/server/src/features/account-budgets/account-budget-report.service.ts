@@ -37,7 +37,7 @@ export class AccountBudgetReportService {
     private readonly repository: AccountBudgetsRepository,
   ) {}
 
-  /** @throws BadUserInput for invalid filters, sort orders and pages */
+  /** Returns a page of the report. @throws BadUserInput for invalid filters, sort orders and pages */
   async report(viewer: Viewer, args: AccountBudgetReportArgs): Promise<BudgetAnswer> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ACCOUNT_BUDGET_REPORT.defaultPageSize;

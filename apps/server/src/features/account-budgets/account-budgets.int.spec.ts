@@ -70,7 +70,7 @@ describe('budgets of an account', () => {
     expect(await budgets()).toEqual([]);
   });
 
-  it('load with one statement for a list of accounts', async () => {
+  it('load in one statement for a list of accounts', async () => {
     await put(1_000);
     const read = jest.spyOn(desk.app.get(AccountBudgetsRepository), 'ofCompany');
     const { partnerAccounts } = await call('{ partnerAccounts { id budgets { amount } } }', {});
@@ -101,7 +101,7 @@ describe('budgets of an account', () => {
     await rows('UPDATE partner_account SET currency = $2 WHERE id = $1', [world.ALFA.account, account!.currency]);
   });
 
-  it('reject invalid fields, and users without permission', async () => {
+  it('fail validation with invalid fields, and for users without permission', async () => {
     await expect(put(0)).rejects.toThrow('from 0.01');
     await expect(put(-5)).rejects.toThrow('from 0.01');
     await expect(put(1e-7)).rejects.toThrow('from 0.01');
@@ -129,12 +129,12 @@ const report = async (variables: object = {}, as?: string) =>
     )
   ).accountBudgetReport;
 
-/** Reproducible pseudorandom numbers. */
+/** Returns a reproducible generator of pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The lower bits have too short a period.
+    // The lower bits repeat too soon.
     return (state >>> 12) % below;
   };
 }

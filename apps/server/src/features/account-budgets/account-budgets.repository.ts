@@ -5,8 +5,8 @@ import { Database, type Queryable } from '../../core/database/index.js';
 import type { AccountBudget } from './account-budgets.model.js';
 
 /**
- * An account with its current budget, the cost since its start, and its busiest week, in micros of the reporting
- * currency.
+ * An account with its current budget, its cost since the budget's start, and its busiest week. Amounts are in micros of
+ * the reporting currency.
  */
 export interface AccountOfBudget extends BudgetSums {
   readonly accountId: number;
@@ -44,7 +44,7 @@ export interface BudgetAmounts {
 }
 
 const MICROS = 1_000_000;
-/** Number of full weeks (Monday to Sunday, UTC) among which the busiest is determined. */
+/** Number of full weeks (Monday to Sunday, UTC) from which the busiest one is determined. */
 const WEEKS = 4;
 
 @Injectable()
@@ -118,7 +118,7 @@ export class AccountBudgetsRepository {
   }
 }
 
-/** Returns a budget's amount in the account's currency and locks it. Null if none starts on this day. */
+/** Returns the budget that starts on this day, in the account's currency, and locks it. Null if there is none. */
 export async function lockBudget(change: Change, { accountId, from }: BudgetKey): Promise<number | null> {
   const [row] = await change.rows<{ amount: number }>(
     `SELECT amount_micros::float8 / ${MICROS} AS amount FROM account_budget

@@ -10,10 +10,10 @@ import type { AccountBudget } from './account-budgets.model.js';
 import { AccountBudgetsRepository, deleteBudget, lockBudget, saveBudget } from './account-budgets.repository.js';
 
 const MICROS = 1_000_000;
-/** Less would be stored, or converted, as nothing. */
+/** Minimum budget. A smaller amount would be stored or converted as 0. */
 const SMALLEST = 0.01;
 const LARGEST = 1_000_000_000;
-/** Days a budget may begin before and after today. */
+/** Maximum number of days between today and the start of a budget. */
 const BACK = 366;
 const AHEAD = 366;
 
@@ -29,7 +29,7 @@ export class AccountBudgetsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns the budgets of an account, the latest first; one statement for all accounts of a request. */
+  /** Returns the budgets of an account, latest first. Uses one statement for all accounts of a request. */
   async of(viewer: Viewer, accountId: number): Promise<AccountBudget[]> {
     let budgets = this.loaded.get(viewer);
     if (!budgets) {
@@ -39,7 +39,10 @@ export class AccountBudgetsService {
     return (await budgets).get(accountId) ?? [];
   }
 
-  /** @param amount in the account's currency; null removes the budget of that day */
+  /**
+   * Sets or removes a budget.
+   * @param amount amount in the account's currency, or null to remove the budget of that day
+   */
   async put(viewer: Viewer, accountId: number, amount: number | null, from: string): Promise<BaseResponse> {
     const today = dayOf(new Date());
     const refuse = (field: string, message: string): never => {
@@ -75,7 +78,7 @@ export class AccountBudgetsService {
     });
   }
 
-  /** Returns the converted at the rate of its day; a future day uses today's rate. */
+  /** Returns the amount in the reporting currency, at the rate of its day. A future day uses today's rate. */
   private async inReporting(
     viewer: Viewer,
     { micros, currency, day, today }: { micros: number; currency: string; day: string; today: string },

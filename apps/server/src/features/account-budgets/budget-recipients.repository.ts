@@ -5,11 +5,11 @@ import { emailsOfMemberAndLead } from '../../core/tenancy/index.js';
 export interface NotifiedCompany {
   readonly id: number;
   readonly name: string;
-  /** The company reports in. */
+  /** Reporting currency of the company. */
   readonly currency: string;
 }
 
-/** Whom notices of budgets go to, in all companies. */
+/** Recipients of budget notices, in all companies. */
 @Injectable()
 export class BudgetRecipientsRepository {
   constructor(private readonly database: Database) {}

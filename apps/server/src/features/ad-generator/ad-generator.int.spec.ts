@@ -113,7 +113,7 @@ describe('template groups', () => {
       'templates.0.fields',
       'An ad needs at least one headline.',
     ],
-  ])('reject %j at its field and store nothing', async (change, field, message) => {
+  ])('fail validation for %j at its field, and nothing is stored', async (change, field, message) => {
     const before = await groups();
     expect(await create(group(change))).toEqual(refusal(field, message));
     expect(await groups()).toEqual(before);
@@ -164,13 +164,13 @@ describe('template groups', () => {
       before: { sourceId: 5, typeId: 2 },
       after: { sourceId: 6, typeId: 1 },
     });
-    // IDs of templates of other groups or companies are ignored.
+    // IDs of templates that belong to other groups or companies are ignored.
     const foreign = { id: world.BRAVO.adTemplate, fields: fields(ad) };
     await update(id, group({ templates: [foreign] }));
     expect((await newest()).templates[0].id).not.toBe(world.BRAVO.adTemplate);
   });
 
-  it('keep the first of two concurrent edits', async () => {
+  it('store the first of two concurrent edits and reject the second', async () => {
     const { id, version } = await newest();
     const answers = await Promise.all([update(id, group(), version), update(id, group(), version)]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('template groups', () => {
     );
   });
 
-  it('apply each of the filters, and paging', async () => {
+  it('support each filter, and paging', async () => {
     const all = await groups();
     expect(all.totalRows).toBe(all.rows.length);
     const own = all.rows.find(({ id }: { id: number }) => id === world.ALFA.adTemplateGroup);
@@ -213,7 +213,7 @@ describe('template groups', () => {
     }
   });
 
-  it('stay hidden for sites outside the user’s access', async () => {
+  it("stay hidden if their site isn't visible to the user", async () => {
     const { company, buyer } = world.ALFA;
     await desk.database.pool.query(
       `INSERT INTO site (company_id, id, name, domain, market_id) VALUES ($1, 1999, 'Hidden', 'hidden.example', 1)`,
@@ -281,7 +281,7 @@ describe('keyword templates', () => {
     [{ keyword: 'BUY {keyword}', marketId: 1 }, 'keyword', 'An identical template already exists.'],
     [{ sourceId: 7 }, 'sourceId', 'Ads can be built for Google Ads Search (5) and Microsoft Advertising (6) only.'],
     [{ marketId: 99_999 }, 'marketId', 'Market not found.'],
-  ])('reject %j at its field', async (change, field, message) => {
+  ])('fail validation for %j at its field', async (change, field, message) => {
     expect(await createOne(change)).toEqual(refusal(field, message));
   });
 

@@ -214,10 +214,10 @@ export class AdGeneratorKeywordTemplateInput {
   type!: KeywordType;
 }
 
-/** Only groups operations. */
+/** Type that only groups operations. */
 @ObjectType({ description: 'Actions on template groups.' })
 export class AdGeneratorTemplateGroupMutations {}
 
-/** Only groups operations. */
+/** Type that only groups operations. */
 @ObjectType({ description: 'Actions on keyword templates.' })
 export class AdGeneratorKeywordTemplateMutations {}

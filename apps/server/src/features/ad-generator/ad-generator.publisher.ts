@@ -18,8 +18,8 @@ import { MAX_KEPT } from './paging.js';
 const ALL = { page: 1, perPage: MAX_KEPT } as const;
 
 /**
- * The browser writes the file, from the same rules; here the draft is validated against what is stored now, before the file
- * is written, and the download is recorded.
+ * Records the download of a draft. The browser writes the file by the same rules, so the draft is first validated
+ * against the stored data.
  */
 @Injectable()
 export class AdGeneratorPublisher implements DraftPublisher<AdGeneratorDraft> {

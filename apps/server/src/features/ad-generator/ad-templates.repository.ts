@@ -20,7 +20,7 @@ export interface GroupRow {
 }
 
 export type GroupValues = Pick<GroupRow, 'siteId' | 'sourceId' | 'typeId' | 'categoryId'> & {
-  /** Templates of the group. Those without an ID, or with that of another group, are new. */
+  /** Templates of the group. Templates without an ID, or with an ID of another group, are new. */
   readonly templates: readonly { readonly id: number | null; readonly fields: readonly AdTemplateValue[] }[];
 };
 
@@ -54,7 +54,7 @@ export class AdTemplatesRepository {
     return rows.sort(byName);
   }
 
-  /** Returns a page, newest first. */
+  /** Returns a page of groups, newest first. */
   async page(companyId: number, filter: GroupFilter, [limit, offset]: [number, number]): Promise<GroupRow[]> {
     const rows = await this.entities.for(companyId).adTemplateGroup.findMany({
       where: matching(filter),

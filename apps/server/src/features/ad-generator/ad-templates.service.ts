@@ -16,7 +16,7 @@ import { limitsOf, MAX_KEPT, type PageOf } from './paging.js';
 
 const NO_GROUP = 'Template group not found.';
 
-/** Groups of ad text templates: of a source, for one site or for every site. */
+/** Groups of ad text templates. Each belongs to a source, and to one site or to all sites. */
 @Injectable()
 export class AdTemplatesService {
   constructor(
@@ -30,7 +30,8 @@ export class AdTemplatesService {
   }
 
   /**
-   * Newest first. Groups of sites the viewer may not see are left out. @throws BadUserInput for a page that cannot be
+   * Returns a page of groups, newest first. Omits groups of sites the viewer may not see.
+   * @throws BadUserInput if the page is invalid
    */
   async page(
     viewer: Viewer,
@@ -38,7 +39,7 @@ export class AdTemplatesService {
     page: PageOf,
   ): Promise<AdGeneratorTemplateGroupPage> {
     const limits = limitsOf(page);
-    // No group is of a type there isn't, and its number may be wider than the column.
+    // An unknown type matches no group, and its number may be too large for the column.
     if (filters.typeId != null && !isAdType(filters.typeId)) return { rows: [], totalRows: 0 };
     const catalogue = await this.catalogue.of(viewer);
     const filter = {
@@ -94,7 +95,10 @@ export class AdTemplatesService {
     });
   }
 
-  /** @throws NotFound for a group of another company, or of a site the viewer may not see */
+  /**
+   * Returns the group and locks it.
+   * @throws NotFound for a group of another company, or of a site the viewer may not see
+   */
   private async held(change: Change, id: number): Promise<GroupRow> {
     const { sites } = await this.catalogue.of(change.viewer);
     const group = found(await this.repository.lock(change, id), NO_GROUP);

@@ -16,7 +16,7 @@ const NO_TEMPLATE = 'Keyword template not found.';
 const TAKEN = { keyword_template_keyword_key: ['keyword', 'An identical template already exists.'] } as const;
 const MAX_PHRASE_LENGTH = 200;
 
-/** Keyword templates: patterns of a source, for one market or for every market. */
+/** Keyword templates. Each is a pattern of a source, for one market or for all markets. */
 @Injectable()
 export class KeywordTemplatesService {
   constructor(
@@ -29,7 +29,7 @@ export class KeywordTemplatesService {
     return row ?? null;
   }
 
-  /** Newest first. @throws BadUserInput for a page or search that cannot be */
+  /** Returns a page of templates, newest first. @throws BadUserInput if the page or search is invalid */
   async page(
     viewer: Viewer,
     filters: AdGeneratorKeywordTemplateFilters,

@@ -1,6 +1,6 @@
 import { BadUserInput } from '../../core/graphql/index.js';
 
-/** Templates of a kind one company can keep; a page may hold them all. */
+/** Maximum number of templates of each kind per company. One page can contain all of them. */
 export const MAX_KEPT = 2_000;
 
 export interface PageOf {
@@ -8,7 +8,7 @@ export interface PageOf {
   readonly perPage: number;
 }
 
-/** Returns the LIMIT and OFFSET of a page. @throws BadUserInput for a page that cannot be */
+/** Returns the LIMIT and OFFSET of a page. @throws BadUserInput if the page is invalid */
 export function limitsOf({ page, perPage }: PageOf): [limit: number, offset: number] {
   if (!(page >= 1 && page <= MAX_KEPT) || !(perPage >= 1 && perPage <= MAX_KEPT))
     throw new BadUserInput(`page and perPage must be between 1 and ${MAX_KEPT}.`);

@@ -13,7 +13,7 @@ export interface AdgroupNameRow {
 }
 
 export interface AdgroupNameQuery {
-  /** For names; null: any. */
+  /** Pattern for names. Null matches all. */
   readonly pattern: string | null;
   readonly siteIds: readonly number[] | null;
   readonly sourceIds: readonly number[] | null;
@@ -21,7 +21,7 @@ export interface AdgroupNameQuery {
   readonly campaignIds: readonly number[] | null;
 }
 
-/** Ad groups of the accounts the viewer may see, by name, with how many there are. */
+/** Returns ad groups of the accounts the viewer may see, by name, and the number of all matches. */
 export async function adgroupNames(
   on: Queryable,
   { companyId, accounts }: Pick<Viewer, 'companyId' | 'accounts'>,

@@ -16,7 +16,7 @@ export class AdgroupResolver {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** One ad group of an account the viewer may see; null for unknown and foreign ids alike. */
+  /** Returns an ad group of an account the viewer may see. Null for unknown and foreign IDs alike. */
   @Query(() => Adgroup, { nullable: true, description: 'A single ad group.' })
   @RequirePermission('adgroup-report', 'adgroup-keyword-rotation', 'hotspot-report', 'advertisers-report')
   async adgroup(@CurrentViewer() viewer: Viewer, @Args('id', { type: () => Int }) id: number): Promise<Adgroup | null> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   scene = await AdvertiserScene.open();
   database = scene.database;
   await database.pool.query(`UPDATE advertiser SET type = 'business' WHERE name = $1`, [NAMES[1]]);
-  // The reader sees account 2 alone and may open the report.
+  // The reader sees only account 2 and may open the report.
   await database.pool.query(`INSERT INTO role_permission VALUES (1, 2, 'site-advertisers-report')`);
   await database.pool.query(
     `INSERT INTO partner_account_share (company_id, account_id, user_id) SELECT 1, 2, 2 WHERE NOT EXISTS (SELECT FROM partner_account_share WHERE company_id = 1 AND account_id = 2 AND user_id = 2)`,
@@ -55,7 +55,7 @@ const ask = (filters: object, who = everything, company = 1) =>
     filters: { feedId: 1, siteId: 1, dateRange: { start: DAYS[0], end: DAYS[2] }, ...filters },
   });
 
-/** Returns the rows in plain loops. */
+/** Returns the expected rows, computed in plain loops. */
 function plain(keep: (row: AdvertiserRow) => boolean, byHour: boolean): Map<string, Map<string, AdvertiserRow[]>> {
   const slices = new Map<string, Map<string, AdvertiserRow[]>>();
   for (const row of OURS.advertisers) {
@@ -82,7 +82,7 @@ describe('advertiserReport', () => {
     ],
   ];
   it.each(cases.flatMap((each) => [[...each, false] as const, [...each, true] as const]))(
-    'matches plain loops %s',
+    'returns the same figures as plain loops: %s',
     async (_, filters, keep, byHour) => {
       const { data, errors } = await ask({ ...filters, segmentation: byHour ? 'hour' : 'date' });
       expect(errors).toBeUndefined();
@@ -164,7 +164,10 @@ describe('advertiserReport', () => {
   });
 });
 
-/** Places one by one, as the figures were made: all at the advertiser's own place, one a place lower. */
+/**
+ * Returns the places one by one, as the fixture generates them: all at the advertiser's own place, except one a place
+ * lower.
+ */
 function placesOf({ loaded, advertiser }: AdvertiserRow): number[] {
   const place = NAMES.indexOf(advertiser) + 1;
   return Array.from({ length: loaded }, (_, index) => (loaded > 1 && index === 0 ? place + 1 : place));
@@ -223,7 +226,7 @@ describe('series for the advertisers', () => {
     }
   });
 
-  it('siteFeedIds: what the site and its ad groups send to', async () => {
+  it('returns siteFeedIds with the feeds of the site and its ad groups', async () => {
     await database.pool.query('UPDATE site SET main_feed_id = 1 WHERE company_id = 1 AND id = 1');
     await database.pool.query('UPDATE adgroup SET feed_id = 2 WHERE company_id = 1 AND id = 4');
     const of = async (siteId: number) =>
@@ -249,7 +252,7 @@ describe('setAdvertiserType', () => {
       ])
     ).rows;
 
-  it('changes the class in the own company alone, and records it with before and after', async () => {
+  it("changes the type only in the user's company, and records the values before and after", async () => {
     const others = await typesOf(2);
     expect((await set(NAMES[0]!, 'arbitrage')).data!.setAdvertiserType).toEqual({ status: 'success', message: null });
     expect((await typesOf(1)).find(({ name }) => name === NAMES[0])).toEqual({ name: NAMES[0], type: 'arbitrage' });
@@ -270,7 +273,7 @@ describe('setAdvertiserType', () => {
     expect((await database.pool.query(`SELECT FROM audit_log WHERE action = 'advertiser.setType'`)).rowCount).toBe(1);
   });
 
-  it('reports an unknown advertiser', async () => {
+  it('returns an error for an unknown advertiser', async () => {
     expect((await set('Unlisted', 'business')).data!.setAdvertiserType).toEqual({
       status: 'error',
       message: "Advertiser 'Unlisted' not found.",

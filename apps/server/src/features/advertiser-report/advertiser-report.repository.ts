@@ -6,7 +6,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 export class AdvertiserReportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Feeds a site is set up with: its main one, and those its ad groups send to. */
+  /** Returns the feeds that a site is set up with: its main one, and the feeds of its ad groups. */
   async feedsOfSite(viewer: Viewer, siteId: number): Promise<number[]> {
     const { rows } = await this.database.pool.query<{ id: number }>(
       `SELECT DISTINCT x.id FROM (

@@ -64,7 +64,7 @@ export class AdvertiserReportService {
     private readonly engine: ReportEngine,
   ) {}
 
-  /** @throws BadUserInput for a feed without advertisers or a range that is too long */
+  /** Returns the report. @throws BadUserInput for a feed without advertisers or a range that is too long */
   async report(viewer: Viewer, filters: AdvertiserReportFilters, signal: AbortSignal): Promise<AdvertiserReport> {
     const { feedId } = filters;
     if (typeof feedId !== 'number' || !ADVERTISER_FEED_IDS.includes(feedId)) {

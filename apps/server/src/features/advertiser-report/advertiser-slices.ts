@@ -8,7 +8,7 @@ import type {
 /** Sums of an advertiser in a time slice. */
 export interface SliceSums {
   readonly date: string;
-  /** null: hours are added up. */
+  /** Hour of the slice. Null if the hours are summed. */
   readonly hour: number | null;
   readonly advertiserId: number;
   readonly name: string;
@@ -22,20 +22,23 @@ export interface SliceSums {
   readonly clickPlaceSquares: number;
 }
 
-/** Advertisers listed in one slice, and over the whole period; totals cover all of them. */
+/** Maximum number of advertisers listed in one slice, and over the whole period. Totals cover all advertisers. */
 const MAX_IN_SLICE = 100;
 const MAX_AT_TOP = 50;
 
 const per = (top: number, bottom: number): number | null => (bottom === 0 ? null : top / bottom);
 
-/** Returns the deviation of the population from the sum and the sum of squares; rounding never takes it below 0. */
+/**
+ * Returns the population standard deviation, computed from the sum and the sum of squares. The variance is at least 0
+ * despite rounding.
+ */
 function deviation(count: number, sum: number, squares: number): number | null {
   if (count === 0) return null;
   const mean = sum / count;
   return Math.sqrt(Math.max(0, squares / count - mean * mean));
 }
 
-/** More clicks first, then more shown, then by name. */
+/** Sorts by clicks, then by impressions, both descending, then by name. */
 const byStrength = (a: SliceSums, b: SliceSums): number =>
   b.clicked - a.clicked || b.shown - a.shown || (a.name < b.name ? -1 : 1);
 
@@ -66,7 +69,7 @@ function sliceOf(sums: readonly SliceSums[]): AdvertiserSlice[] {
     .slice(0, MAX_IN_SLICE);
 }
 
-/** Returns one row for each day or hour, in order of time. */
+/** Returns one row for each day or hour, in chronological order. */
 export function rowsOf(sums: readonly SliceSums[]): AdvertiserReportRow[] {
   const slices = new Map<number, SliceSums[]>();
   for (const each of sums) {

@@ -1,7 +1,9 @@
 import type { Change } from '../../core/changes/index.js';
 import type { AdvertiserTypeName } from './advertiser-report.model.js';
 
-/** The advertiser of this name, locked for the transaction; null when the company has none. */
+/**
+ * Returns the advertiser with this name and locks it for the transaction. Null if the company has no such advertiser.
+ */
 export async function lockAdvertiser(
   change: Change,
   name: string,

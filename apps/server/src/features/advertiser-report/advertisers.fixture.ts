@@ -12,7 +12,7 @@ const KEYWORDS = ['car hire', 'cheap car hire', 'hire\na car'];
 export const DAYS = ['2026-03-10', '2026-03-11', '2026-03-12'];
 const SLICE = { from: DAYS[0]!, to: DAYS[2]!, feedIds: [1] };
 
-/** Returns the reproducible pseudorandom figures. */
+/** Returns reproducible pseudorandom figures. */
 export function figures(companyId: number): { advertisers: AdvertiserRow[]; revenue: KeywordRevenueRow[] } {
   const advertisers: AdvertiserRow[] = [];
   const revenue: KeywordRevenueRow[] = [];
@@ -71,7 +71,7 @@ export class AdvertiserScene {
     return this.server.url;
   }
 
-  /** @returns rows read */
+  /** Loads rows of advertisers. @returns the number of rows read */
   load(companyId: number, rows = figures(companyId), slice: FamilySlice = SLICE): Promise<number> {
     return new FamilyLoader(this.database).load({
       companyId,

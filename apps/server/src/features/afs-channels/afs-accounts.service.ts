@@ -77,7 +77,7 @@ export class AfsAccountsService {
     };
   }
 
-  /** @param version version that the caller has seen, or null to skip the check */
+  /** Updates the channels of an account. @param version version that the caller has seen, or null to skip the check */
   async update(
     viewer: Viewer,
     id: number,
@@ -192,7 +192,10 @@ function refuseOthers(change: Change, added: readonly string[], removed: readonl
     );
 }
 
-/** Version of the channels and their custom names. Excludes names of the feed, because users can't change them. */
+/**
+ * Returns the version of the channels and their custom names. Excludes names of the feed, because users can't change
+ * them.
+ */
 const versionOf = (rows: readonly ChannelRow[]): string =>
   createHash('sha256')
     .update(

@@ -151,7 +151,7 @@ describe('channels of a site', () => {
     expect(await update(id, ['c1', 'c2'])).toEqual({ status: 'success', message: 'No changes to save.' });
   });
 
-  it('go to one of two users who save with the same version key, and the other save fails', async () => {
+  it('belong to the first of two users who save with the same version, and the other save fails', async () => {
     const id = world.ALFA.site;
     const { channelsKey: key } = (await site(id))!;
     const answers = await Promise.all([update(id, ['c1'], { key }), update(id, ['c2'], { key })]);
@@ -164,7 +164,7 @@ describe('channels of a site', () => {
     expect(now.channelsKey).not.toBe(key);
   });
 
-  it('go to one of two sites that claim the same channel at the same time', async () => {
+  it('belong to the first of two sites that claim the same channel at the same time', async () => {
     const answers = await Promise.all([update(world.ALFA.site, ['c1']), update(otherSite, ['c1'])]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['error', 'success']);
     expect(answers.find(({ status }) => status === 'error')!.message).toMatch(
@@ -198,7 +198,7 @@ describe('channels of a site', () => {
       {},
       'No AFS account of this site has channel b1. Link the account to the site, or choose another channel.',
     ],
-  ])('reject %j with %j and store nothing', async (ids, options, message) => {
+  ])('fail validation for %j with %j, and nothing is stored', async (ids, options, message) => {
     expect(await update(world.ALFA.site, ids, options)).toEqual({ status: 'error', message });
     expect(await sql('SELECT FROM afs_channel_assignment')).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe('channels of an account', () => {
     );
   });
 
-  it('count as free on a day if no site has them then or later', async () => {
+  it('count as free on a day if they are assigned to no site then or later', async () => {
     await update(world.ALFA.site, ['c1']);
     await update(world.ALFA.site, [], { date: NEXT });
     await update(otherSite, ['c2'], { date: NEXT });
@@ -311,7 +311,7 @@ describe('channels of an account', () => {
       expect.objectContaining({ id: 'c3', name: 'News' }),
     ]);
     expect(await updateAccount(account, kept)).toEqual({ status: 'success', message: 'No changes to save.' });
-    // A previously assigned channel stays for its days.
+    // A previously assigned channel keeps its days.
     await update(world.ALFA.site, []);
     await updateAccount(account, [{ id: 'c3' }]);
     await sql(
@@ -407,7 +407,7 @@ describe('rights', () => {
     expect(JSON.stringify(await list())).not.toContain('BRAVO');
   });
 
-  it('cover only accounts that the user may see', async () => {
+  it('cover only accounts the user may see', async () => {
     const { company, buyer, site: id } = world.ALFA;
     await sql('UPDATE membership SET all_partner_accounts = false WHERE company_id = $1 AND user_id = $2', [
       company,

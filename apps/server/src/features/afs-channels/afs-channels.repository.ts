@@ -25,7 +25,7 @@ export interface LinkedChannel {
   readonly siteId: number;
 }
 
-/** AFS channels and whom they belong to, as they are stored. */
+/** Stored AFS channels and their assignments. */
 @Injectable()
 export class AfsChannelsRepository {
   constructor(private readonly database: Database) {}
@@ -61,7 +61,7 @@ export class AfsChannelsRepository {
     );
   }
 
-  /** Returns the sites of the ad groups whose clicks carry the channels. */
+  /** Returns the sites of the ad groups whose clicks contain the channels. */
   links(companyId: number, accountIds: readonly number[]): Promise<LinkedChannel[]> {
     return rowsOf(
       this.database.pool,
@@ -73,7 +73,10 @@ export class AfsChannelsRepository {
     );
   }
 
-  /** When the feed last listed the channels of the accounts; null: it never did, or the account is not connected. */
+  /**
+   * Returns the time at which the feed last listed the channels of the account. Null if it never did, or the account
+   * isn't connected.
+   */
   async syncedAt(companyId: number, accountId: number, on: Queryable = this.database.pool): Promise<Date | null> {
     const [row] = await rowsOf<{ at: Date | null }>(
       on,
@@ -83,7 +86,7 @@ export class AfsChannelsRepository {
     return row?.at ?? null;
   }
 
-  /** Saves of assignments in these accounts wait for each other. */
+  /** Locks the assignments of these accounts, so that saves run one after another. */
   async lock(change: Change, accountIds: readonly number[]): Promise<void> {
     await change.rows(
       'SELECT FROM partner_account WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
@@ -91,7 +94,7 @@ export class AfsChannelsRepository {
     );
   }
 
-  /** Writes the assignments from a day on; earlier ones stay. */
+  /** Writes the assignments from a day on. Earlier days are unchanged. */
   async saveHistories(change: Change, day: string, histories: readonly StoredHistory[]): Promise<void> {
     const channels = JSON.stringify(histories.map(({ accountId, channelId }) => ({ accountId, channelId })));
     await change.rows(
@@ -130,7 +133,7 @@ export class AfsChannelsRepository {
     );
   }
 
-  /** Channels that were assigned before stay, inactive: earlier days remain theirs. */
+  /** Removes channels. Previously assigned channels become inactive instead, because earlier days refer to them. */
   async removeChannels(change: Change, accountId: number, ids: readonly string[]): Promise<void> {
     const place = [change.companyId, accountId, ids] as const;
     await change.rows(

@@ -91,7 +91,7 @@ export class AfsSitesService {
     return entries.sort((a, b) => a.name.localeCompare(b.name) || a.accountName.localeCompare(b.accountName));
   }
 
-  /** Returns null if the viewer can't see the site or any of its AFS accounts. */
+  /** Returns a site with its channels. Null if the viewer can't see the site or any of its AFS accounts. */
   async one(viewer: Viewer, id: number, day: string | null): Promise<AfsSiteDetail | null> {
     const date = day ?? dayOf(new Date());
     const accounts = (await this.list(viewer)).filter((entry) => entry.id === id);

@@ -14,7 +14,9 @@ export const AFS_PARTNER_IDS: readonly number[] = PARTNERS.filter(
 export const afsAccounts = ({ accounts }: Catalogue): PartnerAccount[] =>
   accounts.filter(({ partnerId }) => AFS_PARTNER_IDS.includes(partnerId));
 
-/** Channels of two accounts may have one id: what is unique is both. */
+/**
+ * Returns a unique key of a channel. It contains the account, because two accounts can have channels with the same ID.
+ */
 export const keyOf = ({ accountId, channelId }: { accountId: number; channelId: string }): string =>
   `${accountId} ${channelId}`;
 
@@ -28,6 +30,6 @@ export const byKey = (stored: readonly StoredHistory[]): ChannelHistories =>
 
 export const nameOf = ({ ownName, name, channelId }: ChannelRow): string => ownName ?? name ?? channelId;
 
-/** Returns the sites by id; one the viewer doesn't see has no name here. */
+/** Returns the names of sites by ID, without sites that the viewer can't see. */
 export const siteNames = ({ sites }: Catalogue): ReadonlyMap<number, string> =>
   new Map(sites.map(({ id, name }: Site) => [id, name]));

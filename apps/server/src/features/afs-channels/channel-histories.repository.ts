@@ -7,7 +7,7 @@ export interface StoredHistory {
   readonly history: ChannelHistory;
 }
 
-/** Assignments of all channels of these accounts, by channel. */
+/** Returns the assignments of all channels of these accounts, by channel. */
 export async function channelHistories(
   on: Queryable,
   companyId: number,

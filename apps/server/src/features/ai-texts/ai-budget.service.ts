@@ -36,7 +36,7 @@ export class AiBudget {
     return this.settings.lock(change);
   }
 
-  /** @returns the IDs of the reservations. @throws BadUserInput if they exceed the budget */
+  /** Reserves cost. @returns the IDs of the reservations. @throws BadUserInput if they exceed the budget */
   async reserve(change: Change, purpose: UsagePurpose, micros: number, calls = 1): Promise<number[]> {
     const { budgetMicros } = await this.lock(change);
     const { spent, reserved } = await this.usage.spent(change.companyId, change.on);
@@ -54,13 +54,9 @@ export class AiBudget {
   }
 
   /**
-   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
-   */
-  /**
-   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
-   */
-  /**
-   * @returns a reservation per image, and the price of one. @throws BadUserInput without a price or beyond the budget
+   * Reserves the cost of images.
+   * @returns a reservation per image, and the price of one.
+   * @throws BadUserInput without a price or beyond the budget
    */
   async reserveImages(change: Change, images: number): Promise<{ usageIds: number[]; price: number }> {
     const { imageMicros } = await this.lock(change);

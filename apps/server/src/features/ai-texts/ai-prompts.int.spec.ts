@@ -31,7 +31,7 @@ const trialOf = async (version = 1) =>
 const chats = () => ai.sent.filter(({ path }) => path.endsWith('/completions')).length;
 
 describe('versions of a prompt', () => {
-  it('never change, new ones are added', async () => {
+  it('never change once added', async () => {
     expect(await ai.prompt(`addVersion(promptId: ${promptId}, instructions: "Be funny.")`)).toEqual(
       success('Version 2 was created.'),
     );

@@ -36,12 +36,12 @@ const VERSIONS = 'ai_prompt_version v LEFT JOIN user_account a ON a.id = v.creat
 export class AiPromptsRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name. */
+  /** Returns the prompts by name. */
   async prompts(companyId: number): Promise<PromptRow[]> {
     return this.rows(`SELECT ${PROMPT} FROM ai_prompt WHERE company_id = $1 ORDER BY lower(name), id`, [companyId]);
   }
 
-  /** Newest first. */
+  /** Returns the versions, newest first. */
   async versions(companyId: number): Promise<VersionRow[]> {
     return this.rows(`SELECT ${VERSION} FROM ${VERSIONS} WHERE v.company_id = $1 ORDER BY v.version DESC`, [companyId]);
   }
@@ -65,7 +65,7 @@ export class AiPromptsRepository {
     return row ?? null;
   }
 
-  /** Locked for the transaction; null where the company has none of this id. */
+  /** Returns the prompt and locks it for the transaction. Null if the company has no prompt with this ID. */
   async lock({ companyId, on }: Change, id: number): Promise<PromptRow | null> {
     const [row] = await this.rows<PromptRow>(
       `SELECT ${PROMPT} FROM ai_prompt WHERE company_id = $1 AND id = $2 FOR UPDATE`,
@@ -93,7 +93,7 @@ export class AiPromptsRepository {
     return row!.id;
   }
 
-  /** @returns its number */
+  /** Inserts a version. @returns its number */
   async addVersion(change: Change, promptId: number, instructions: string): Promise<number> {
     const [row] = await change.rows<{ version: number }>(
       `INSERT INTO ai_prompt_version (company_id, prompt_id, version, instructions, created_by)
@@ -111,7 +111,7 @@ export class AiPromptsRepository {
     );
   }
 
-  /** @returns what it was; null where the company has none of this id */
+  /** Deletes an example. @returns the deleted example, or null if the company has none with this ID */
   async deleteExample(change: Change, id: number): Promise<ExampleRow | null> {
     const [row] = await change.rows<ExampleRow>(
       `DELETE FROM ai_prompt_example WHERE company_id = $1 AND id = $2 RETURNING id, prompt_id AS "promptId", keyword, language`,

@@ -13,7 +13,7 @@ const TAKEN = {
   ai_prompt_example_company_id_prompt_id_keyword_language_key: ['keyword', 'This example already exists.'],
 } as const;
 
-/** Prompts of a company: versions are added, tried on examples, then made live; none is ever changed. */
+/** Prompts of a company. Versions are immutable: they are added, tried on examples, then made live. */
 @Injectable()
 export class AiPrompts {
   constructor(
@@ -98,7 +98,7 @@ export class AiPrompts {
     });
   }
 
-  /** @param version null: tools no longer offer the prompt */
+  /** Sets the live version. @param version null if tools should no longer offer the prompt */
   setLive(viewer: Viewer, promptId: number, version: number | null): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const prompt = await this.locked(change, promptId);

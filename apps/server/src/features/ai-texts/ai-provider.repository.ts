@@ -3,14 +3,14 @@ import type { Change } from '../../core/changes/index.js';
 import { Database, type Queryable } from '../../core/database/index.js';
 
 export interface StoredProvider {
-  /** Empty: none. */
+  /** Base URL of the provider. Empty if no provider is set up. */
   readonly baseUrl: string;
   readonly model: string;
   readonly isModerated: boolean;
   /** Micros of a US dollar per million tokens. */
   readonly promptMicros: number;
   readonly completionMicros: number;
-  /** Micros of a US dollar per image; null: not known. */
+  /** Micros of a US dollar per image. Null if unknown. */
   readonly imageMicros: number | null;
   /** Micros of a US dollar. */
   readonly budgetMicros: number;
@@ -24,7 +24,7 @@ const NONE: StoredProvider = {
 const COLUMNS = `base_url AS "baseUrl", model, is_moderated AS "isModerated", prompt_micros AS "promptMicros",
   completion_micros AS "completionMicros", image_micros AS "imageMicros", budget_micros AS "budgetMicros", version`;
 
-/** The provider of a company; who never set one has none, with a budget of nothing. */
+/** AI provider of each company. A company without settings has no provider and a budget of 0. */
 @Injectable()
 export class AiProviderRepository {
   constructor(private readonly database: Database) {}
@@ -36,7 +36,10 @@ export class AiProviderRepository {
     return rows[0] ?? NONE;
   }
 
-  /** Locked for the transaction: saves and reservations of a company go one after another. */
+  /**
+   * Returns the provider and locks it for the transaction, so that saves and reservations of a company run one after
+   * another.
+   */
   async lock(change: Change): Promise<StoredProvider> {
     await change.rows('SELECT FROM company WHERE id = $1 FOR NO KEY UPDATE', [change.companyId]);
     return this.read(change.companyId, change.on);

@@ -89,7 +89,7 @@ export class AiProviderService {
     });
   }
 
-  /** @throws BadUserInput if no provider is set up */
+  /** Returns the provider, ready to be called. @throws BadUserInput if no provider is set up */
   async open(companyId: number): Promise<OpenedProvider> {
     const stored = await this.repository.read(companyId);
     const cached = this.opened.get(companyId);

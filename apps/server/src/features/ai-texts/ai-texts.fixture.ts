@@ -34,7 +34,7 @@ export class AiDesk {
     this.calls = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
   }
 
-  /** @param more additional environment variables */
+  /** Opens the console. @param more additional environment variables */
   static async open(more: NodeJS.ProcessEnv = {}): Promise<AiDesk> {
     const sandbox = await RunningSandbox.start();
     const holder: { sent?: Sent[] } = {};

@@ -16,7 +16,7 @@ import type { AdTextPrompt, AdTextSuggestions } from './ai-texts.model.js';
 import { AiProviderService } from './ai-provider.service.js';
 import { AiWriter } from './ai-writer.service.js';
 
-/** A text in the list of excluded ones has at most this many characters. */
+/** Maximum length of a text in the list of excluded texts. */
 const MAX_EXCLUDED_LENGTH = 2_000;
 
 interface AskedTexts extends Pick<SuggestionRequest, 'keyword' | 'language'> {
@@ -25,7 +25,7 @@ interface AskedTexts extends Pick<SuggestionRequest, 'keyword' | 'language'> {
   readonly exclude: readonly string[] | null;
 }
 
-/** Ad texts and translations, as tools ask for them. */
+/** Ad texts and translations, as requested by tools. */
 @Injectable()
 export class AiTexts {
   constructor(
@@ -34,7 +34,7 @@ export class AiTexts {
     private readonly writer: AiWriter,
   ) {}
 
-  /** Prompts with a live version. */
+  /** Returns the prompts with a live version. */
   async promptsOf({ companyId }: Viewer): Promise<AdTextPrompt[]> {
     const prompts = await this.prompts.prompts(companyId);
     return prompts
@@ -42,7 +42,7 @@ export class AiTexts {
       .map(({ id, name, target }) => ({ id, name, target }));
   }
 
-  /** @throws BadUserInput */
+  /** Suggests texts. @throws BadUserInput if the request is invalid */
   async suggest(viewer: Viewer, { promptId, ...asked }: AskedTexts): Promise<AdTextSuggestions> {
     await this.providers.open(viewer.companyId);
     const prompt = await this.prompts.live(viewer.companyId, promptId);
@@ -58,7 +58,7 @@ export class AiTexts {
     return texts;
   }
 
-  /** @throws BadUserInput */
+  /** Translates a text. @throws BadUserInput if the request is invalid */
   async translate(viewer: Viewer, { from, to, text }: TranslationRequest): Promise<string> {
     for (const code of [from, to])
       if (languageName(code) === null) throw new BadUserInput('Use language codes such as en or pt-BR.');
@@ -69,7 +69,7 @@ export class AiTexts {
   }
 }
 
-/** @throws BadUserInput */
+/** Validates a request. @throws BadUserInput if it is invalid */
 function checked({
   keyword,
   language,

@@ -89,7 +89,7 @@ export class AiTrialsRepository {
     return rowCount === 1;
   }
 
-  /** @returns the trial, or null if the company has no running trial with this ID */
+  /** Cancels a running trial. @returns the trial, or null if the company has no running trial with this ID */
   async cancel(change: Change, id: number): Promise<TrialRow | null> {
     const [row] = await change.rows<TrialRow>(
       `UPDATE ai_prompt_trial SET state = 'canceled', finished_at = clock_timestamp()

@@ -16,7 +16,10 @@ interface TrialTask {
   readonly id: number;
 }
 
-/** Versions of prompts are tried on examples before they go live: one recorded task each, one example after another. */
+/**
+ * Tries versions of prompts on examples before they go live. Each trial is one recorded task and processes its examples
+ * in sequence.
+ */
 @Injectable()
 export class AiTrials {
   private readonly logger = new Logger('AiTrials');
@@ -32,7 +35,7 @@ export class AiTrials {
     tasks.handle(TRIAL_TASK, ({ id }: TrialTask, run: TaskRun) => this.run(id, run));
   }
 
-  /** @throws BadUserInput without a provider */
+  /** Starts a trial. @throws BadUserInput without a provider */
   async start(viewer: Viewer, promptId: number, version: number): Promise<BaseResponse> {
     const { companyId, userId, actorId } = viewer;
     await this.providers.open(companyId);
@@ -71,7 +74,7 @@ export class AiTrials {
     });
   }
 
-  /** Run again after a crash, it goes on with the examples that have no result yet. */
+  /** Runs the trial. After a crash it continues with the examples that have no result yet. */
   private async run(id: number, { companyId, userId, actorId, progress }: TaskRun): Promise<void> {
     const trial = await this.trials.open(companyId, id);
     if (!trial || userId === null || actorId === null) return;
@@ -104,7 +107,7 @@ export class AiTrials {
 
 const counted = (examples: number): string => (examples === 1 ? '1 example' : `${examples} examples`);
 
-/** For budget and record: whose trial it is. It may do nothing else. */
+/** Returns the viewer that owns the trial, for the budget and the audit log. It has no permissions. */
 const workerViewer = (companyId: number, userId: number, actorId: number): Viewer => ({
   ...{ companyId, userId, actorId, sessionId: null, permissions: new Set(), accounts: [], teamId: null },
 });

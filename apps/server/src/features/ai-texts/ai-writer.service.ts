@@ -39,7 +39,7 @@ export class AiWriter {
     private readonly usage: AiUsageRepository,
   ) {}
 
-  /** @throws BadUserInput with a message for users */
+  /** Suggests texts. @throws BadUserInput with a message for users */
   async suggest(
     by: Viewer,
     purpose: UsagePurpose,
@@ -66,7 +66,7 @@ export class AiWriter {
     return value;
   }
 
-  /** @throws BadUserInput if no provider is set up */
+  /** Checks that a provider is set up. @throws BadUserInput if there is none */
   async requireProvider(companyId: number): Promise<void> {
     await this.providers.open(companyId);
   }
@@ -155,7 +155,7 @@ export class AiWriter {
   }
 }
 
-/** @throws BadUserInput if moderation fails */
+/** Returns the verdicts of moderation. @throws BadUserInput if moderation fails */
 async function verdictsOf(
   { model, isModerated }: OpenedProvider,
   texts: readonly string[],

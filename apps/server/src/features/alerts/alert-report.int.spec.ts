@@ -248,7 +248,7 @@ describe('alertReport', () => {
       ['eq', 28.5, ['other']],
       ['neq', 28.5, ['one']],
       ['gt', 1_000, []],
-    ])('returns for the condition loss %s %j the rows %j', async (operation, value, expected) => {
+    ])('returns, for the condition loss %s %j, the rows %j', async (operation, value, expected) => {
       await fill();
       const [total, ...rows] = await lossesOf({ filters: { customFilters: [{ name: 'loss', operation, value }] } });
       const left = rows.map(([id]: number[]) => (id === other ? 'other' : 'one')).sort();
@@ -284,7 +284,7 @@ describe('alertReport', () => {
     [{ countryCodeIn: ['DE'] }, [11]],
     [{ customFilters: [{ name: 'adgroup', operation: 'contains', value: 'other' }] }, [12]],
     [{ customFilters: [{ name: 'campaign', operation: 'neq', value: 'ALFA campaign' }] }, []],
-  ])('returns for the filter %j the alerts %j', async (filters, expected) => {
+  ])('returns, for the filter %j, the alerts %j', async (filters, expected) => {
     await insert({ ...SEVEN[2]!, id: 11 }, { ...SEVEN[0]!, id: 12, adgroup: other });
     const { data, errors } = await ask({ filters });
     expect(errors).toBeUndefined();

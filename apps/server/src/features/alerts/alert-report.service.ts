@@ -40,7 +40,7 @@ export class AlertReportService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** @throws BadUserInput for invalid filters, sort columns or pages */
+  /** Returns a page of the report. @throws BadUserInput for invalid filters, sort columns or pages */
   async report(viewer: Viewer, args: AlertReportArgs): Promise<AlertReport> {
     const page = args.page ?? 1;
     const perPage = args.perPage ?? ALERT_REPORT.defaultPageSize;
@@ -62,7 +62,7 @@ export class AlertReportService {
 
   /**
    * Counts the open alerts of the last days, as the report shows them.
-   * @param accountIds limits the counts to these accounts; null: all accounts the viewer can access
+   * @param accountIds limits the counts to these accounts, or null for all accounts the viewer can access
    */
   async countOpen(viewer: Viewer, accountIds: readonly number[] | null): Promise<OpenAlerts> {
     const end = dayOf(new Date());

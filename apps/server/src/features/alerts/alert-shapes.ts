@@ -78,7 +78,7 @@ function shaped(alert: StoredAlert) {
   };
 }
 
-/** Returns the groups alerts by ad group and type, in their original order. Ad groups without alerts are omitted. */
+/** Groups alerts by ad group and type, in their original order. Ad groups without alerts are omitted. */
 export function byAdgroup(alerts: readonly StoredAlert[]): Map<number, AlertsByType> {
   const groups = new Map<number, AlertsByType>();
   for (const alert of alerts) {

@@ -36,7 +36,7 @@ export interface DetectionResult {
   readonly changed: number;
 }
 
-/** Alerts of one ad group during a run: the stored ones and those found. */
+/** Alerts of one ad group during a run, both stored and new ones. */
 interface Under {
   readonly rows: AlertRow[];
   readonly before: Map<AlertRow, { text: string; isAcknowledged: boolean }>;
@@ -44,7 +44,7 @@ interface Under {
 
 /**
  * Finds alerts in new data since the last run: hours and days that closed, and closed figures that changed. A run
- * without new data costs one statement, and running twice on the same figures changes nothing.
+ * without new data costs one statement, and a repeated run changes nothing.
  */
 @Injectable()
 export class DetectionService {
@@ -77,7 +77,7 @@ export class DetectionService {
   }
 }
 
-/** Single run for one company. */
+/** A single run for one company. */
 class Look {
   private readonly alerts = new Map<number, Under>();
   private readonly feedFailures = new Map<string, { feedId: number; at: number; count: number }>();
@@ -182,8 +182,8 @@ class Look {
       found.filter((one) => one.feedId === feedId && one.gone.at === at).length;
     for (const { adgroupId, feedId, gone } of found) {
       const count = atOnce(feedId, gone.at);
-      // Above this number in one hour, the cause is a feed failure. The minimum avoids suspecting a feed because of two
-      // out of three advertisers.
+      // Above this number in one hour, the cause is a feed failure. The minimum prevents a false alarm when two out of
+      // three advertisers disappear.
       if (count > FEW && count > limits.feedShare * (businesses.get(feedId) ?? 0)) {
         this.feedFailures.set(`${feedId} ${gone.at}`, { feedId, at: gone.at, count });
       } else raiseGone(adgroupId, [gone], this.of(adgroupId).rows, this.thresholds);

@@ -39,7 +39,7 @@ export class ActivityService {
     private readonly lists: ReferenceListsService,
   ) {}
 
-  /** @throws BadUserInput */
+  /** Returns the report. @throws BadUserInput if an argument is invalid */
   async report(viewer: Viewer, args: UserActivityArgs): Promise<UserActivityReport> {
     const [page, perPage] = [args.page ?? 1, args.perPage ?? 50];
     if (!(page >= 1) || !(perPage >= 1) || perPage > MAX_PAGE)
@@ -158,7 +158,9 @@ export class ActivityService {
   }
 }
 
-/** Names an action with its entity type, because ad groups and campaigns share properties such as Max CPC. */
+/**
+ * Returns the name of an action with its entity type, because ad groups and campaigns share properties such as Max CPC.
+ */
 export const actionOf = (action: string): ActivityAction => ({
   id: action,
   name: `${entityWords(action.slice(0, action.indexOf('.')))}: ${actionWords(action)}`,
@@ -177,7 +179,7 @@ function detailsOf(entry: AuditRow, currency: string | null, names: readonly Nam
 const writeCursor = ({ count, userId, action }: ActivityRow): string =>
   Buffer.from(JSON.stringify([count, userId, action])).toString('base64url');
 
-/** @throws BadUserInput if the text wasn't written by `writeCursor` */
+/** Parses a cursor. @throws BadUserInput if the text wasn't written by `writeCursor` */
 function cursorOf(text: string): ActivityCursor {
   try {
     const [count, userId, action] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];

@@ -12,7 +12,7 @@ const BATCH = 1_000;
 const text = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** 'Leader: anna → bert', with names where the values hold ids. */
+/** Formats a change, such as 'Leader: anna → bert', with names instead of IDs. */
 const changeWords = ({ before, after, currency, names }: AuditEntry): string | null =>
   changeLines(changedFields(before, after, currency ?? null, names)).join('; ') || null;
 
@@ -37,7 +37,7 @@ const CELLS: readonly { label: string; value: (entry: AuditEntry) => string | nu
 ];
 const NUMBERS = new Set(['Id', 'Task', 'Rule']);
 
-/** The record of changes as a file: a line per change, newest first; an auditor gets every column. */
+/** Exports the audit log as a file with one line per change, newest first. Auditors get all columns. */
 @Injectable()
 export class AuditLogFile {
   constructor(
@@ -49,7 +49,7 @@ export class AuditLogFile {
 
   private async rows(viewer: Viewer, { filters }: AuditLogArgs): Promise<FileRows> {
     if (!viewer.permissions.has('user-activity-report')) throw new Forbidden();
-    // Without a range the last day is meant: the count and every piece mean the same one.
+    // The default is the last day. The range is fixed here, so that the count and all batches use the same one.
     const dateRange = filters?.dateRange ?? { start: new Date(Date.now() - 86_400_000) };
     const fixed = { ...filters, dateRange };
     return {

@@ -269,7 +269,7 @@ describe('the audit log', () => {
 });
 
 describe('seals', () => {
-  it('hold for untouched rows, and reveal changed ones', async () => {
+  it('match untouched rows, and reveal changed ones', async () => {
     const seals = new AuditSeals(desk.database);
     const first = await seals.seal();
     expect(first.map(({ companyId }) => companyId)).toEqual(
@@ -320,8 +320,8 @@ describe('seals', () => {
   });
 });
 
-describe('where changes were made', () => {
-  it('narrows by account, source, buyer, team, site and the creator of the task', async () => {
+describe('the place of a change', () => {
+  it('filters the log by account, source, buyer, team, site and the creator of the task', async () => {
     const { ALFA } = world;
     const [{ partner_id: partner, buyer_user_id: buyer }] = await sql(
       'SELECT partner_id, buyer_user_id FROM partner_account WHERE company_id = $1 AND id = $2',
@@ -370,7 +370,7 @@ describe('where changes were made', () => {
   });
 });
 
-describe('changes grouped by task', () => {
+describe('the audit log grouped by task', () => {
   it('returns one row per task, in addition to changes of the task itself', async () => {
     const at = (second: number) => `2026-02-03T04:05:${String(second).padStart(2, '0')}Z`;
     const task = 77_001;

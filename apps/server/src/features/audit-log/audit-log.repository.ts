@@ -51,7 +51,7 @@ const TASK_OR_CHANGE = `coalesce('task ' || CASE WHEN a.entity_type IS DISTINCT 
 export class AuditLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns a page, newest first. IDs break ties. */
+  /** Returns a page, newest first. Ties are sorted by ID. */
   async page(viewer: Viewer, filters: AuditLogFilters, limit: number, offset: number): Promise<AuditRow[]> {
     const { where, values } = conditions(viewer, filters);
     return this.read<AuditRow>(
@@ -94,7 +94,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** @param isByTask true to count the changes of a task once */
+  /** Counts changes. @param isByTask true to count the changes of a task once */
   async count(viewer: Viewer, filters: AuditLogFilters, isByTask = false): Promise<number> {
     const { where, values } = conditions(viewer, filters);
     const [row] = await this.read<{ count: number }>(
@@ -139,7 +139,10 @@ export class AuditLogRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Returns which IDs are accounts of the company, without names, to distinguish hidden accounts from deleted ones. */
+  /**
+   * Returns the IDs that belong to accounts of the company, without names. This distinguishes hidden accounts from
+   * deleted ones.
+   */
   async hiddenAccounts(viewer: Viewer, ids: readonly number[]): Promise<Map<number, null>> {
     const rows = await this.read<{ id: number }>(
       'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY($2)',

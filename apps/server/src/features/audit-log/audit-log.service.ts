@@ -23,7 +23,7 @@ export class AuditLogService {
     private readonly names: AuditNames,
   ) {}
 
-  /** @throws BadUserInput */
+  /** Returns a page of the log. @throws BadUserInput if a filter or the page is invalid */
   async page(
     viewer: Viewer,
     { page: asked, perPage: size, filters, groupByTask }: AuditLogArgs,
@@ -54,7 +54,10 @@ export class AuditLogService {
     return this.log.count(viewer, this.checked(filters));
   }
 
-  /** Yields the whole log in batches, newest first. Changes added meanwhile are newer than the current position. */
+  /**
+   * Yields the whole log in batches, newest first. Changes added meanwhile are newer than the current position and are
+   * omitted.
+   */
   async *pieces(
     viewer: Viewer,
     filters: AuditLogFilters | null | undefined,
@@ -146,7 +149,7 @@ const taskChangesOf = ({ count, entityCount, actionCount }: GroupedRow) =>
 const namelessUser = ({ entityType, entityId, entityName }: AuditRow): number | null =>
   entityType === 'user' && entityName === null && entityId !== null ? Number(entityId) : null;
 
-/** Returns true for changes at a platform, or that a preview would make there. */
+/** Returns true for changes at a platform, including changes that a preview would send. */
 export const isAtPlatform = ({ entityType, action }: AuditRow): boolean =>
   (entityType !== null && (levelNames as readonly string[]).includes(entityType)) || isOfPreview(action);
 const isOfPreview = (action: string): boolean => action.startsWith('automationTask.operation.');

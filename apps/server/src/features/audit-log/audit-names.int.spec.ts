@@ -51,8 +51,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe('names in the record of changes', () => {
-  it('names users, teams, accounts, sites and shared sign-ins of the company, each once', async () => {
+describe('names in the audit log', () => {
+  it('cover users, teams, accounts, sites and shared sign-ins of the company, each once', async () => {
     const { ALFA } = world;
     await insert('team.named', {
       before: { leaderId: null, workerIds: [ALFA.buyer] },
@@ -76,7 +76,7 @@ describe('names in the record of changes', () => {
     );
   });
 
-  it('shows IDs of another company as deleted', async () => {
+  it('show IDs of another company as deleted', async () => {
     const { BRAVO } = world;
     await insert('team.foreign', {
       after: {
@@ -89,7 +89,7 @@ describe('names in the record of changes', () => {
     expect(names.map(({ name }) => name)).toEqual([null, null, null, null, null]);
   });
 
-  it('shows no name for a deleted user, in values and as the changed entity', async () => {
+  it('show an ID for a deleted user, in values and as the changed entity', async () => {
     await insert('user.gone', { after: { leaderId: 77_777 } }, '88888');
     expect(await namesOf('user.gone')).toEqual([
       { kind: 'user', id: 77_777, name: null },
@@ -97,7 +97,7 @@ describe('names in the record of changes', () => {
     ]);
   });
 
-  it('omits accounts that the viewer may not see', async () => {
+  it('exclude accounts that the viewer may not see', async () => {
     const { ALFA } = world;
     await giveRole(desk.database, ALFA.company, ALFA.buyer, ['user-activity-report']);
     await insert('user.accounts', { after: { accessiblePartnerAccountIds: [ALFA.account, ALFA.otherAccount] } });
@@ -107,7 +107,7 @@ describe('names in the record of changes', () => {
     expect(await namesOf('user.accounts')).toHaveLength(2);
   });
 
-  it('sends as many statements for 100 changes as for one', async () => {
+  it('require as many statements for 100 changes as for one', async () => {
     const { ALFA } = world;
     for (let at = 0; at < 100; at += 1)
       await insert('team.many', {
@@ -120,7 +120,7 @@ describe('names in the record of changes', () => {
     expect(many).toBe(one);
   });
 
-  it('shows the names in the details of user activity and in the file', async () => {
+  it('appear in the details of user activity and in the file', async () => {
     const { ALFA } = world;
     await insert('team.shown', { before: { leaderId: 77_777 }, after: { leaderId: ALFA.buyer } });
     const { userActivityReport } = await calls(

@@ -12,10 +12,12 @@ interface Sides {
   readonly after: unknown;
 }
 
-/** Name by id; null: it exists, and the viewer may not see it. */
+/** Names by ID. Null if the entity exists but the viewer may not see it. */
 type Names = ReadonlyMap<number, string | null>;
 
-/** Names of the ids in changes. Everything asked is bound to the company: an id of another one is named nowhere. */
+/**
+ * Resolves the IDs in changes to names. All lookups are limited to the company, so IDs of other companies get no name.
+ */
 @Injectable()
 export class AuditNames {
   constructor(
@@ -23,7 +25,7 @@ export class AuditNames {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** For a whole page at once, so that its cost does not grow with its rows. */
+  /** Returns the names for a whole page at once, so that the cost doesn't grow with the number of rows. */
   async of(viewer: Viewer, rows: readonly Sides[]): Promise<(row: Sides) => NamedReference[]> {
     const wanted = rows.flatMap(idsOf);
     const known = listed(await this.catalogue.of(viewer));
@@ -41,13 +43,13 @@ export class AuditNames {
     return (row) =>
       idsOf(row).flatMap(({ kind, id }) => {
         const name = known[kind].get(id);
-        // No name is given to what exists and may not be seen; what exists no more is named null.
+        // Entities that the viewer may not see are omitted. Deleted entities have the name null.
         return name === null ? [] : [{ kind, id, name: name ?? null }];
       });
   }
 }
 
-/** Returns the ids in the values, and the user the change is about where the record does not name them. */
+/** Returns the IDs in the values, and the changed user if the record doesn't contain their name. */
 function idsOf({ entityType, entityId, entityName, before, after }: Sides): Reference[] {
   const about = entityType === 'user' && entityName === null ? { userId: Number(entityId ?? NaN) } : null;
   return referencesOf(before, after, about);

@@ -63,7 +63,7 @@ async function counts(filters: object = {}, byHour = false, as?: string) {
 const short = async (...given: Parameters<typeof counts>) =>
   (await counts(...given)).map(({ date, hour, count }) => [Number(date.slice(8)), ...(given[1] ? [hour] : []), count]);
 
-it('counts changes that can move figures, by user or rule and kind', async () => {
+it('counts changes that can affect figures, by user or rule and kind', async () => {
   const [first, ...others] = await counts();
   expect(first).toEqual({
     ...{ date: '2026-03-10', hour: null, count: 4 },
@@ -95,7 +95,7 @@ it('counts by hour', async () => {
   ]);
 });
 
-it('counts changes of the rows that the filters of a report leave', async () => {
+it('counts changes of the rows that match the filters of a report', async () => {
   const { account, otherAccount, site, campaign, adgroup, buyer } = world.ALFA;
   const all = [
     [10, 4],

@@ -8,23 +8,23 @@ import type { AuditLogFilters } from './audit-log.model.js';
 export interface CountRow {
   readonly date: string;
   readonly hour: number | null;
-  /** All changes of the day or hour. */
+  /** Number of all changes in the day or hour. */
   readonly total: number;
   readonly source: string;
   readonly by: string | null;
   readonly action: string;
   readonly entityType: string;
-  /** New status as it is stored. */
+  /** New status as stored in the database. */
   readonly status: string | null;
   readonly count: number;
   readonly entityCount: number;
 }
 
-/** Counts listed of a day or hour. */
+/** Maximum number of counts listed per day or hour. */
 const LISTED = 5;
-/** Most days or hours there can be. */
+/** Maximum number of days or hours in a range. */
 const MAX_MOMENTS = 400;
-/** A chart does without counts that take longer. */
+/** Timeout of the query. The chart then shows no counts. */
 const MAX_MS = 5_000;
 
 /** Counts of changes by day or hour. */
@@ -32,7 +32,7 @@ const MAX_MS = 5_000;
 export class ChangeCountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The largest counts of each day or hour, in the order of time. */
+  /** Returns the largest counts of each day or hour, in chronological order. */
   async of(viewer: Viewer, filters: AuditLogFilters, scope: ChangedScope, isByHour: boolean): Promise<CountRow[]> {
     const { where, values } = conditions(viewer, filters);
     where.push(...scopeConditions(scope, values));

@@ -12,10 +12,10 @@ import { AuditLogService } from './audit-log.service.js';
 import type { ChangesAtMoment } from './change-counts.model.js';
 import { ChangeCountsRepository } from './change-counts.repository.js';
 
-/** Most days that are counted by day, and by hour. */
+/** Maximum number of days that are counted by day, and by hour. */
 const MAX_DAYS = { day: 366, hour: 4 };
 
-/** Counts of what people and rules changed, for marks on charts. */
+/** Counts changes by users and rules, for markers on charts. */
 @Injectable()
 export class ChangeCountsService {
   constructor(
@@ -24,14 +24,15 @@ export class ChangeCountsService {
     private readonly log: AuditLogService,
   ) {}
 
-  /** @throws BadUserInput */
+  /** Returns the counts. @throws BadUserInput if a filter is invalid */
   async of(viewer: Viewer, filters: ReportFilters, isByHour: boolean): Promise<ChangesAtMoment[]> {
     const { dateRange } = filters;
     if (!dateRange || dateRange.end < dateRange.start) throw new BadUserInput('Choose the days to count changes of.');
     const maxDays = isByHour ? MAX_DAYS.hour : MAX_DAYS.day;
     if (daysOf(dateRange) > maxDays) throw new BadUserInput(`The range is longer than ${maxDays} days.`);
     this.log.note(viewer, 'audit.read');
-    // Accounts the viewer can't see are left out with the changes, so that changes of sites stay.
+    // The query excludes changes in accounts the viewer can't see. The scope includes all accounts, so that changes of
+    // sites are counted.
     const scope = await resolveScope(this.database.pool, { ...viewer, accounts: 'all' }, filters);
     const days = { start: new Date(dateRange.start), end: new Date(`${dateRange.end}T23:59:59.999Z`) };
     const sourceIn = [ChangeSource.person, ChangeSource.rule, ChangeSource.import];
@@ -53,6 +54,6 @@ export class ChangeCountsService {
   }
 }
 
-/** Returns a status as it is stored in words: changes by hand and those read back are stored differently. */
+/** Returns the words for a stored status. Manual changes and changes read from the platform are stored differently. */
 const statusWords = (stored: string): string =>
   valueWords(plainValue('status', /^\d+$/.test(stored) ? Number(stored) : stored), { field: 'status' });

@@ -329,14 +329,14 @@ describe('a rule that is applied', () => {
     expect(await apply(back.id)).toMatchObject({ status: 'success' });
   });
 
-  it('names the rules that work against it', async () => {
+  it('names other rules that work against it', async () => {
     await create(lower(35, { name: 'Down' }));
     const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
     expect(await create(lower(30, { name: 'Up', settings: up }))).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('It works against Down'),
     });
-    // One rule selects ad groups and the other an account. They overlap if the ad groups are in the account.
+    // One rule selects ad groups and the other an account. The rules overlap if the ad groups are in the account.
     const { rows } = await desk.database.pool.query<{ own: number; other: number }>(
       `SELECT (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id = a.id LIMIT 1) AS own,
          (SELECT id FROM adgroup g WHERE company_id = $1 AND account_id <> a.id LIMIT 1) AS other
@@ -392,7 +392,7 @@ describe('the scheduler', () => {
     expect(await run()).toBe(0);
     expect(await turn(true)).toEqual({ status: 'success', message: 'The scheduler is on.' });
     expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(true);
-    // Checks missed while it was off are not made up for.
+    // Checks missed while the scheduler was off are skipped.
     expect(await run()).toBe(0);
   });
 
@@ -457,7 +457,7 @@ describe('the scheduler', () => {
        FROM automation_rule r WHERE company_id = $1 AND id = $4`,
       [desk.company, BRAVO.company, BRAVO.admin, id],
     );
-    // It is processed second.
+    // This company is processed second.
     await pool.query(`UPDATE automation_rule SET next_run_at = next_run_at + interval '1 ms' WHERE company_id = $1`, [
       BRAVO.company,
     ]);
@@ -529,7 +529,7 @@ describe('the scheduler', () => {
     await comes(daily.id);
     await run();
     const outcomes = (await runsOf(daily.id)).map(({ outcome }: { outcome: string }) => outcome);
-    // In the first hour of a day, the previous application belongs to the day before.
+    // In the first hour of a day, the previous application belongs to the previous day.
     expect(outcomes.at(-1)).toBe(new Date().getUTCHours() === 0 ? 'applied' : 'skipped');
   });
 
@@ -570,7 +570,7 @@ describe('the scheduler', () => {
     expect((await runsOf(much.id)).map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'applied']);
   });
 
-  it('checks for suspicious matches from the second check after a release on', async () => {
+  it('checks for suspicious matches again from the second check after a release', async () => {
     await turn(true);
     const matching = (above: number) => ({
       filters: { searchPhrase: 'lane ad group', customFilters: [{ name: 'cost', operation: 'gt', value: above }] },
@@ -690,7 +690,7 @@ describe('the scheduler', () => {
     const notices = new RuleNotices(jobs as unknown as JobRegistry, desk.database, mailer as unknown as Mailer);
     // Nothing is recorded while mail is rejected.
     await notices.send();
-    // Older holds than fit on one page, whose mail is rejected as well.
+    // Adds more older holds than fit on one page. Their mail is rejected as well.
     await pool.query(
       `INSERT INTO automation_rule SELECT (jsonb_populate_record(r, jsonb_build_object('id', 900000 + n, 'name', 'Old ' || n,
          'owner_id', $3::int, 'author_id', $3::int, 'held_at', '2026-01-01T00:00:00Z'))).* FROM automation_rule r, generate_series(1, 101) n
@@ -707,7 +707,7 @@ describe('the scheduler', () => {
     expect(mails[0]!.text).toContain(reason);
     expect(mails[0]!.text).toContain(`http://console/company/${desk.company}/automation/rule/update/${id}`);
 
-    // After the owner's release it runs once, even with late figures. Another hold sends another notice.
+    // After the owner's release the rule runs once, even with late figures. Another hold sends another notice.
     await act(id, 'release { status }');
     await pool.query(`UPDATE automation_rule_run SET slot = slot - interval '100 hours' WHERE company_id = $1`, [
       desk.company,
@@ -848,7 +848,7 @@ describe('the scheduler', () => {
     const applied = await apply(master.id);
     await desk.call(`mutation { automation { task(id: ${applied.taskId}) { approve { status } } } }`);
     await desk.ended(applied.taskId);
-    // One of the three has been changed since.
+    // One of the three values has changed since.
     desk.held(39).maxCpc = 200_000;
     const counter = await create(lower(0, { name: 'Back', masterRuleIds: [master.id], settings: null }));
     expect(counter).toMatchObject({ status: 'success', rule: { type: 'Undo: Update bid for ad groups' } });

@@ -16,7 +16,7 @@ const FIRST = hourOf(Date.parse('2026-03-10T00:00:00Z'));
 const LAST = hourOf(NOW.getTime());
 const TODAY = hourOf(Date.parse('2026-03-15T00:00:00Z'));
 
-/** Marks, in hours before now. Null if all syncs since the account was connected have failed. */
+/** Marks, in hours before now. Null if no sync has succeeded since the account was connected. */
 const COST_MARKS = [1, 5, 16] as const;
 const FEED_MARKS = [
   { feed: 1, behind: 2 },
@@ -131,7 +131,7 @@ const METRICS = {
 } as const;
 type MetricName = keyof typeof METRICS;
 
-/** Calculates a figure of a time frame for an ad group. Null if it isn't known yet. */
+/** Calculates a figure of a time frame for an ad group. Null if the figure isn't known yet. */
 function expected(each: Played, metric: MetricName, frame: TimeFrame): number | null {
   const until = Math.min(LAST, ...METRICS[metric].needs.map((name) => each[name]));
   const sum = (from: number, below: number): number =>
@@ -160,8 +160,8 @@ const FRAMES: readonly TimeFrame[] = [
 ];
 const CASES = FRAMES.flatMap((frame) => (Object.keys(METRICS) as MetricName[]).map((metric) => ({ frame, metric })));
 
-describe('rules on complete figures', () => {
-  it.each(CASES)('judges $metric of $frame by the hours that all its marks have passed', async ({ frame, metric }) => {
+describe('a rule on complete figures', () => {
+  it.each(CASES)('evaluates $metric of $frame by the hours all its marks have passed', async ({ frame, metric }) => {
     const customFilters = [{ name: metric, operation: 'gt', value: -1_000 }];
     const { matches, notKnown, scopeCount } = await judge(
       rule({ filters: { searchPhrase: 'lane ad group', customFilters }, timeFrames: [frame] }),
@@ -215,7 +215,7 @@ describe('rules on complete figures', () => {
     expect(await desk.console.app.get(RuleTraffic).of(blind, {}, NOW)).toMatchObject({ soldShare: null });
   });
 
-  describe('compared with days without figures', () => {
+  describe('a comparison with days without figures', () => {
     const [BEFORE, AFTER] = ['2026-02-02', '2026-02-03'];
     const frames = [BEFORE, AFTER].map((day) => ({ preset: 'custom' as const, start: day, end: day }));
     const fell = (metric: string, more: object = {}): JudgedRule =>
@@ -248,7 +248,7 @@ describe('rules on complete figures', () => {
       ]);
     });
 
-    it('count missing sums as 0, and match a metric that fell to 0', async () => {
+    it('counts missing sums as 0, and matches a metric that fell to 0', async () => {
       const { matches } = await judge(fell('bought'));
       expect([...matches.keys()].sort()).toEqual([stopped(), almost(), unreported()].sort());
       expect(matches.get(stopped())!.figures[0]).toMatchObject({ value: 0, right: { value: 500 } });
@@ -269,7 +269,7 @@ describe('rules on complete figures', () => {
     });
   });
 
-  it('does not judge hours of daily figures, and rejects a rule with only such figures', async () => {
+  it('does not evaluate hours of daily figures, and rejects a rule with only such figures', async () => {
     const { pool } = desk.database;
     const input = {
       ...{ name: 'By the hour', typeValue: 'pauseAdGroups', timeFrames: [{ preset: 'lastHours', value: 6 }] },

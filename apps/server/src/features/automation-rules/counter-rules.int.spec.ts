@@ -167,7 +167,7 @@ describe('the scope of a counter rule', () => {
 });
 
 describe('a counter rule', () => {
-  it('restores the value before the first of several tasks, in one task', async () => {
+  it('restores the value from before the first of several tasks, in one task', async () => {
     const master = await created(lower(idsAt(3, 4)));
     const tasks = [await carried(master), await carried(master), await carried(master)];
     expect(desk.held(3).maxCpc).toBe(72_900);
@@ -200,7 +200,7 @@ describe('a counter rule', () => {
     expect(await apply(counter)).toEqual(NOTHING);
   });
 
-  it('keeps later decisions of users, even if the value is the same again', async () => {
+  it('preserves later decisions of users, even if the value is the same again', async () => {
     const master = await created(pause(idsAt(5, 6)));
     await carried(master);
     await edit(5, 'Status', 2);
@@ -216,7 +216,7 @@ describe('a counter rule', () => {
     expect([desk.held(7).maxCpc, desk.held(8).maxCpc]).toEqual([81_000, 100_000]);
   });
 
-  it('keeps later changes by other rules and by users at the platform', async () => {
+  it('preserves later changes by other rules and by users at the platform', async () => {
     const master = await created(lower(idsAt(9, 10, 11)));
     await carried(master);
     await carried(await created(lower(idsAt(9))));
@@ -229,7 +229,7 @@ describe('a counter rule', () => {
     expect([9, 10, 11].map((at) => desk.held(at).maxCpc)).toEqual([81_000, 90_000, 100_000]);
   });
 
-  it('keeps an edit at the platform that conflicted with a change of its master', async () => {
+  it('preserves an edit at the platform that conflicted with a change of its master', async () => {
     const master = await created(lower(idsAt(6, 7)));
     await carried(master);
     desk.held(6).maxCpc = 170_000;
@@ -239,7 +239,7 @@ describe('a counter rule', () => {
     expect([6, 7].map((at) => desk.held(at).maxCpc)).toEqual([170_000, 100_000]);
   });
 
-  it('keeps changes made to the campaign if the platform treats it as the same entity', async () => {
+  it('preserves changes of the campaign if the platform treats it as the same entity', async () => {
     const master = await created(pause(idsAt(12, 13)));
     await carried(master);
     const { id, externalId } = desk.adgroups[12]!;
@@ -270,7 +270,7 @@ describe('a counter rule', () => {
       await save(master, lower([id]));
       await carried(master);
     }
-    // A user changes ten of them, and the platform has another, unread value for the next ten.
+    // A user changes ten of the values, and the platform has another, unread value for the next ten.
     const { data } = await desk.call(RAISE, { ids: ids.slice(0, 10), value: 0.1 });
     await desk.ended(data.adgroupBulk.updateBid.taskId);
     for (let at = 30; at < 40; at += 1) desk.held(at).maxCpc = 50_000 + 1_000 * at;

@@ -3,12 +3,12 @@ import type { Queryable } from '../../core/database/index.js';
 /** Progress of the figures of one side. */
 export interface SideProgress {
   /**
-   * Milliseconds since 1970. Infinity if nothing is pending or the progress is unknown, -Infinity if no sync has
-   * succeeded.
+   * Time in milliseconds since 1970. Infinity if nothing is pending or the progress is unknown, -Infinity if no sync
+   * has succeeded.
    */
   readonly until: number;
   readonly isHourly: boolean;
-  /** True if it is based on a mark, in which case missing figures mean that there were none. */
+  /** True if the progress is based on a mark. Missing figures are then 0. */
   readonly isMarked: boolean;
 }
 
@@ -47,10 +47,11 @@ const MARK = `mark AS (
   WHERE a.company_id = $1)`;
 
 /**
- * Reads the progress of figures of campaigns or ad groups: cost by the mark of the account, revenue by the marks of the
- * feeds with figures since a day. A feed's mark is that of the account that reports the ad group or, without one, of
- * the whole feed. Inactive and organic accounts have no pending cost. Uses one statement.
- * @param asked.since YYYY-MM-DD. @param asked.knownAt a past time; null for now
+ * Reads the progress of figures of campaigns or ad groups in one statement. Cost uses the mark of the account. Revenue
+ * uses the marks of the feeds with figures since a day. The mark of a feed comes from the account that reports the ad
+ * group, or else from the whole feed. Inactive and organic accounts have no pending cost.
+ * @param asked.since YYYY-MM-DD.
+ * @param asked.knownAt a past time, or null for now
  */
 export async function figureProgress(
   on: Queryable,
@@ -105,7 +106,7 @@ export async function figureProgress(
 
 const NOTHING_TO_COME: SideProgress = { until: Infinity, isHourly: true, isMarked: true };
 
-/** The driver reads an infinite timestamp as a number. */
+/** Returns the progress of one side. The driver reads an infinite timestamp as a number. */
 const sideOf = (until: Date | number | null, isHourly: boolean, isMarked: boolean): SideProgress => ({
   until: until === null ? Infinity : Number(until),
   isHourly,

@@ -14,7 +14,8 @@ const DAY = 24 * HOUR;
 export const MAX_HOURS_BEHIND = 72;
 
 /**
- * Reason why figures of a time frame aren't known: some are pending, or the frame asks for hours but figures are daily.
+ * Reason why figures of a time frame aren't known: some are pending, or the frame consists of hours but figures are
+ * daily.
  */
 export type NotKnown = 'toCome' | 'byDay';
 
@@ -38,7 +39,10 @@ export function windowOf(
   return frameEndingAt(asked, now, below) ?? 'toCome';
 }
 
-/** Returns true if a campaign or ad group without figures in a window had none: it existed, and its sources have reported. */
+/**
+ * Returns true if a campaign or ad group without figures in a window had no activity, because it existed and its
+ * sources have reported.
+ */
 export function hadNothing(
   { range, hours }: ResolvedFrame,
   progress: FigureProgress,

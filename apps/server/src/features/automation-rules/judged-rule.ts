@@ -23,7 +23,7 @@ export type JudgedRule = Pick<
 export interface Judgment {
   /** Entities in the scope of the rule. */
   readonly scopeCount: number;
-  /** Entities that meet the conditions, with the figures they met them with. */
+  /** Entities that meet the conditions, with the matching figures. */
   readonly matches: ReadonlyMap<number, Why>;
   /** Entities that meet the conditions now, but wouldn't at the cautious end of pending revenue changes. */
   readonly leftAlone: ReadonlyMap<number, Why>;
@@ -43,7 +43,7 @@ export interface SeenFigures {
 export interface SeenFrame extends SeenFigures {
   readonly frame: ResolvedFrame;
   readonly cautious: readonly (SeenFigures & { readonly end: CautiousEnd })[];
-  /** Other windows than the frame, for entities with a longer delay. */
+  /** Windows that differ from the frame, for entities with a longer delay. */
   readonly windows?: readonly { readonly frame: ResolvedFrame; readonly ids: readonly number[] }[];
   /** Entities in the scope with incomplete figures. */
   readonly notKnown?: Readonly<Partial<Record<NotKnown, readonly number[]>>>;
@@ -85,7 +85,7 @@ interface Verdict {
   readonly isMetCautiously: boolean;
 }
 
-/** Judges a rule on given figures. Pure, so the same figures always give the same result. */
+/** Evaluates a rule on given figures. The result depends only on them. */
 export function judgeOn(rule: JudgedRule, seen: readonly SeenFrame[], now: Date): Judgment {
   const frames = seen.map(figuresOf);
   const notKnown = notKnownIn(seen);

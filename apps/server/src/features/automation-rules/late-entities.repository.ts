@@ -4,7 +4,8 @@ import type { Behind } from '../../reporting/index.js';
 const ID_COLUMN = { adgroup: 'adgroup_id', campaign: 'campaign_id' } as const;
 
 /**
- * Returns the entities whose account is behind, and those that have sold clicks since a day to a feed that is behind.
+ * Returns the entities whose account is behind, and the entities that have sold clicks since a day to a feed that is
+ * behind.
  * @param asked.since YYYY-MM-DD
  */
 export async function entitiesBehind(

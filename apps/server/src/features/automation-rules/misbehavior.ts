@@ -6,7 +6,7 @@ import type { StoredRule } from './stored-rule.js';
 export const COMPARED_RUNS = 10;
 const MAX_FACTOR = 3;
 const MAX_SHARE_OF_SCOPE = 0.2;
-/** Up to this number of entities, a match is never suspicious. */
+/** Maximum number of entities for which a match is never suspicious. */
 const NEVER_TOO_MANY = 10;
 
 const OWNER_GONE = 'Its owner is inactive or can no longer change campaigns and ad groups.';
@@ -35,8 +35,8 @@ export interface EarlierChecks {
 }
 
 /**
- * Returns the reason why a rule matches suspiciously many entities, or null. Exempt are rules without conditions, which
- * are meant for their whole scope, and counter rules, which only undo changes.
+ * Returns the reason why a rule matches suspiciously many entities, or null. Rules without conditions are exempt
+ * because they are meant for their whole scope. Counter rules are exempt because they only undo changes.
  */
 export function matchesTooMuch(
   rule: Pick<StoredRule, 'filters' | 'timeFramesCompare' | 'masterRuleIds'>,

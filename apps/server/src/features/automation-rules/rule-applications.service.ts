@@ -28,11 +28,11 @@ interface Application {
   readonly preview: boolean;
   readonly isScheduled: boolean;
   readonly request: TaskRequest;
-  /** Runs in the transaction that records the task. */
+  /** Callback that runs in the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }
 
-/** The rule was stopped while it was judged, so no task is created. */
+/** The rule was stopped while it was evaluated, so no task is created. */
 class RuleStopped extends Error {}
 
 const warning = (message: string): BulkAnswer => ({ status: ResponseStatus.warning, message, taskId: null });
@@ -77,7 +77,7 @@ export class RuleApplications {
     }
   }
 
-  /** @param viewer the owner, with their current permissions */
+  /** Applies a rule. @param viewer the owner, with their current permissions */
   async apply(viewer: Viewer, rule: StoredRule, judgment: Judgment, how: Application): Promise<BulkAnswer> {
     const level = ruleLevel(rule.typeValue);
     const ids = [...judgment.matches.keys()];

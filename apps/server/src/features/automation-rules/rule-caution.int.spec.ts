@@ -102,7 +102,7 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 describe('caution about revenue', () => {
-  it('applies no factor before revenue was measured, and judges by the figures alone', async () => {
+  it('applies no factor before revenue was measured, and evaluates the figures as they are', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     expect(leftAlone.size).toBe(0);
     expect(matches.size).toBeGreaterThan(20);
@@ -148,7 +148,8 @@ describe('caution about revenue', () => {
       for (const { figures } of group.values()) {
         const [{ value, cautious }] = figures as [(typeof figures)[number]];
         expect(value).toBeLessThan(0);
-        // Only the last of three hours is open. Its revenue is multiplied by the factor, the others stay the same.
+        // Only the last of three hours is open. Its revenue is multiplied by the factor, and the other hours are
+        // unchanged.
         const [{ end, value: then, factor }] = cautious as [(typeof cautious & object)[number]];
         expect(end).toBe('high');
         expect(then! < 0).toBe(isMet);

@@ -47,7 +47,7 @@ interface Question {
 
 interface Moment {
   readonly now: Date;
-  /** Uses figures as they were known at this time. Null for current figures. */
+  /** Time as of which figures are used. Null for current figures. */
   readonly knownAt: Date | null;
 }
 
@@ -57,8 +57,8 @@ interface Asked {
 }
 
 /**
- * Judges rules by the report that their owners see, on complete figures. Rules with the same permissions, scope and
- * days share one query for all their figures, and their conditions are evaluated on its result.
+ * Evaluates rules by the report that their owners see, on complete figures. Rules with the same permissions, scope and
+ * days share one query for all their figures. Their conditions are evaluated on its result.
  */
 @Injectable()
 export class RuleEvaluation {
@@ -69,8 +69,9 @@ export class RuleEvaluation {
   ) {}
 
   /**
+   * Evaluates rules.
    * @param asked rules of one company
-   * @param knownAt uses figures as known at this time; null for current figures
+   * @param knownAt uses figures as known at this time, or current figures if null
    * @returns a judgment for each rule, in order, or an error if its query was rejected or failed
    */
   async judge(asked: readonly Asked[], now: Date, knownAt: Date | null = null): Promise<(Judgment | Error)[]> {
@@ -150,7 +151,7 @@ class Questions {
 
   constructor(private readonly answerTo: (question: Question) => Promise<SeenFigures>) {}
 
-  /** @returns the key of the result */
+  /** Adds a query. @returns the key of the result */
   add({ fields, ...question }: Omit<Question, 'fields'> & { readonly fields: readonly string[] }): string {
     const { viewer, level, filters, frame, factsAs } = question;
     const key = JSON.stringify([rightsOf(viewer), level, sorted(filters), frame, factsAs]);
@@ -274,7 +275,7 @@ class RulePlan {
     return this.questions.add({ viewer: narrowed, level: this.level, filters, frame, factsAs, fields });
   }
 
-  /** Returns the entities it may be judged on, as known so far. */
+  /** Returns the entities the rule may be evaluated on, as known so far. */
   scopeIds(): number[] {
     const keys = this.frames.flatMap(({ scopeKey, windows }) => [
       ...(scopeKey ? [scopeKey] : []),

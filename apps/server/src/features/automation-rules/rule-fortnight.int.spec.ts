@@ -10,7 +10,7 @@ import { NO_CHANGE_NEEDED } from '../automation/planning/outcomes.js';
 jest.setTimeout(900_000 + Number(process.env['FORTNIGHT_DAYS'] ?? 0) * 200_000);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Two weeks are simulated with FORTNIGHT_DAYS=14 FORTNIGHT_RULES=50. */
+/** Number of days to simulate. For two weeks, set FORTNIGHT_DAYS=14 FORTNIGHT_RULES=50. */
 const days = Number(process.env['FORTNIGHT_DAYS'] ?? 1);
 const RULES = Number(process.env['FORTNIGHT_RULES'] ?? 12);
 /** Hours after a day without workers, enough for each counter rule to have a check. */
@@ -169,7 +169,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect(
       await count(`SELECT count(*)::int AS n FROM automation_rule_run WHERE company_id = $1 AND outcome IS NULL`),
     ).toBe(0);
-    // A check is given up only after several workers failed on it, and its message says so.
+    // A check is abandoned only after several workers failed on it, and its message says so.
     expect(
       await rows(
         `SELECT message FROM automation_rule_run WHERE company_id = $1 AND outcome = 'failed' AND message IS DISTINCT FROM '${GIVEN_UP}'`,
@@ -204,7 +204,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
     expect([...counts].filter(([, { n, max }]) => n > max)).toEqual([]);
   });
 
-  it('move no bid by more than ±30% in 24 hours by a rule, except back', async () => {
+  it('change no bid by more than ±30% in 24 hours by a rule, except back', async () => {
     const bids = (await written()).filter(({ field }) => field === 'maxCPC');
     // The 24 hours count from the time of planning, because a change may wait for other changes or for a platform.
     const beyond = bids.filter(({ externalId, oldValue, newValue, plannedAt, at, byRule, isUndo }) => {
@@ -212,7 +212,7 @@ describe(`${days} days with ${RULES} scheduled rules, workers that end at any st
       const own = bids.filter((other) => other.externalId === externalId && other.at <= at);
       const [early, late] = LOOK_BACKS.map((time) => plannedAt.getTime() - time);
       const since = own.filter((other) => other.at.getTime() > early!);
-      // All amounts it had about 24 hours before, because rules run at the same minute of each day.
+      // All amounts of the bid about 24 hours earlier, because rules run at the same minute of each day.
       const starts = [
         since[0]!.oldValue,
         ...since.filter((other) => other.at.getTime() <= late!).map((other) => other.newValue),

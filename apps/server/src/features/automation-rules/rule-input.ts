@@ -38,7 +38,10 @@ export function refuseIgnoredInput(
     change.refuse('settings.bidType', "This action doesn't change a bid. Remove the bid.");
 }
 
-/** Returns errors, by filter, for chosen sites, accounts and so on that don't exist or that the caller may not see. */
+/**
+ * Returns errors, by filter, for selected sites, accounts and other choices that don't exist or that the caller may not
+ * see.
+ */
 export function unknownChoices(filters: AutomationRuleForm['filters'], names: FilterNames): FieldMessages[] {
   return filterFields().flatMap(({ id, label, lookup }): FieldMessages[] => {
     const chosen = filters[id];

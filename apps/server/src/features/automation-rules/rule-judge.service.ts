@@ -5,7 +5,7 @@ import { MAX_ENTITIES, RuleTasks } from '../automation/index.js';
 import type { JudgedRule, Judgment } from './judged-rule.js';
 import { RuleEvaluation } from './rule-evaluation.js';
 
-/** Rule to judge with the permissions of its owner. The id is null until it is saved. */
+/** Rule to evaluate with the permissions of its owner. The ID is null until the rule is saved. */
 export interface RuleToJudge {
   readonly viewer: Viewer;
   readonly rule: JudgedRule & { readonly id: number | null };
@@ -21,8 +21,8 @@ export const counterScopeOf = ({ id, masterRuleIds, typeValue }: RuleToJudge['ru
 });
 
 /**
- * Judges both kinds of rules. The scope of an ordinary rule is a report. The scope of a counter rule is the set of its
- * masters' changes, regardless of traffic, limited by its own filters and conditions.
+ * Evaluates both kinds of rules. The scope of an ordinary rule is a report. The scope of a counter rule is the set of
+ * its masters' changes, regardless of traffic, limited by its own filters and conditions.
  */
 @Injectable()
 export class RuleJudge {
@@ -31,7 +31,7 @@ export class RuleJudge {
     private readonly ruleTasks: RuleTasks,
   ) {}
 
-  /** @returns a judgment for each rule, in order, or an error if it failed */
+  /** Evaluates rules. @returns a judgment for each rule, in order, or an error if it failed */
   async judge(asked: readonly RuleToJudge[], now: Date): Promise<(Judgment | Error)[]> {
     const prepared: (RuleToJudge[] | Judgment | Error)[] = [];
     for (const each of asked) prepared.push(await this.prepare(each, now).catch(asError));

@@ -7,7 +7,7 @@ export interface UnnoticedHold {
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
-  /** User who last saved it. Null if that is its owner. */
+  /** User who last saved the rule. Null if that is its owner. */
   readonly authorId: number | null;
   readonly reason: string;
   readonly heldAt: Date;

@@ -40,7 +40,7 @@ export class RuleNotices {
     }
   }
 
-  /** Returns false if no mail was accepted; the next run retries. */
+  /** Sends a notice. Returns false if no mail was accepted, so that the next run retries. */
   private async notify({ companyId, company, id, name, ownerId, authorId, reason }: UnnoticedHold): Promise<boolean> {
     const { pool } = this.database;
     const emails = new Set(await emailsOfMemberAndLead(pool, companyId, ownerId));

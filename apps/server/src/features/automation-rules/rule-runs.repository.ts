@@ -19,7 +19,7 @@ export interface DueRule {
   readonly nextSlot: Date;
 }
 
-/** A worker without a heartbeat for this long counts as dead. */
+/** Time without a heartbeat after which a worker counts as dead. */
 const LEASE = '5 minutes';
 const MAX_ATTEMPTS = 3;
 
@@ -77,7 +77,7 @@ export async function plannedCheck(on: Queryable, companyId: number, ruleId: num
 
 export const GIVEN_UP = 'Canceled: the worker crashed several times while running it.';
 
-/** Returns unprocessed checks to the queue. They can be claimed again immediately, and the attempt doesn't count. */
+/** Returns unprocessed checks to the queue. Other workers can claim them immediately, and the attempt doesn't count. */
 export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): Promise<void> {
   await on.query(
     `UPDATE automation_rule_run r SET lease_until = clock_timestamp(), attempt = r.attempt - 1
@@ -93,8 +93,8 @@ export async function giveBackRuns(on: Queryable, runs: readonly ClaimedRun[]): 
 }
 
 /**
- * Claims checks whose worker died. Checks with too many attempts, and checks of rules stopped in the meantime, are
- * ended.
+ * Claims checks whose worker died. Ends checks with too many attempts, and checks of rules that were stopped in the
+ * meantime.
  */
 export async function reclaimRuns(on: Queryable, limit: number): Promise<ClaimedRun[]> {
   await on.query(
@@ -139,7 +139,7 @@ interface Ended extends Partial<SeenByRun> {
   readonly notKnownCount?: number;
 }
 
-/** Ends a check. @returns false if another worker has claimed it, or it has ended */
+/** Ends a check. @returns false if another worker has claimed the check, or it has ended */
 export async function endRun(on: Queryable, run: ClaimedRun, ended: Ended): Promise<boolean> {
   const { rowCount } = await on.query(
     `UPDATE automation_rule_run SET finished_at = clock_timestamp(), lease_until = NULL, outcome = $5, message = $6,

@@ -17,7 +17,7 @@ export class RuleRuns {
     private readonly entities: Entities,
   ) {}
 
-  /** @throws NotFound for unknown rules and those of other companies */
+  /** Returns a page of checks. @throws NotFound for unknown rules and rules of other companies */
   async page(
     { companyId }: Viewer,
     ruleId: number,

@@ -33,7 +33,7 @@ const update = async (id: number, input: object, version?: number) =>
   ).data.updateAutomationRule;
 
 describe('saving a rule', () => {
-  it('rejects an outdated version without overwriting, and saves if no version is sent', async () => {
+  it('rejects an outdated version without overwriting, and succeeds if no version is sent', async () => {
     const { id, rule: made } = await create(rule({ name: 'Lost update' }));
     expect(made.version).toBe(1);
     expect(await update(id, rule({ name: 'By one tab' }), 1)).toMatchObject({
@@ -73,7 +73,7 @@ describe('saving a rule', () => {
       },
       'settings.bidType',
     ],
-  ])('rejects %s at its field', async (_, more, field) => {
+  ])('fails validation for %s at its field', async (_, more, field) => {
     const answer = await create(rule(more));
     expect(answer).toMatchObject({ status: 'error', id: null });
     expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([field]);
@@ -83,7 +83,7 @@ describe('saving a rule', () => {
     [condition('gte', 10), condition('lte', 10)],
     [condition('gt', 10), condition('lt', 20)],
     [condition('neq', 10), condition('eq', 11)],
-  ])('accepts conditions that a figure can meet: %j and %j', async (...customFilters) =>
+  ])('succeeds for conditions that a figure can meet: %j and %j', async (...customFilters) =>
     expect(await create(rule({ filters: { customFilters } }))).toMatchObject({ status: 'success' }),
   );
 });
@@ -91,7 +91,7 @@ describe('saving a rule', () => {
 describe('the checks of a rule', () => {
   const RUNS = `query ($id: Int!, $page: Int, $perPage: Int) { automation { ruleRuns(ruleId: $id, page: $page, perPage: $perPage) {
     total items { at isScheduled outcome message taskId scopeCount matchCount notKnownCount finishedAt } } } }`;
-  it('come in pages, latest first, with counts and the reason if nothing was done', async () => {
+  it('use pages, latest first, with counts and the reason if nothing was done', async () => {
     const { id } = await create(rule());
     await desk.database.pool.query(
       `INSERT INTO automation_rule_run (company_id, rule_id, slot, is_scheduled, finished_at, outcome, message, task_id,

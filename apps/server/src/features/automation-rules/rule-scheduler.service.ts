@@ -35,7 +35,7 @@ import {
 } from './rules.repository.js';
 import { type StoredRule, storedRule } from './stored-rule.js';
 
-/** Number of rules claimed and judged together. */
+/** Number of rules that are claimed and evaluated together. */
 const AT_ONCE = 200;
 
 const UNDER_WAY = 'Its last task is still running.';
@@ -45,10 +45,10 @@ const MAY_NOT_READ = 'Its owner can no longer read the ad group report or one of
 const MAX_FAILED = 3;
 const USED_UP = 'The rule has reached its limit for this interval.';
 
-/** The rule was stopped while it was judged, or another check came first. Nothing of this check is recorded. */
+/** The rule was stopped while it was evaluated, or another check came first. Nothing of this check is recorded. */
 class CheckSkipped extends Error {}
 
-/** The owner lost the permission while the rule was judged. */
+/** The owner lost the permission while the rule was evaluated. */
 class OwnerLost extends Error {}
 
 type KeptOfRun = ReturnType<typeof keptOf>;
@@ -73,7 +73,7 @@ export class RuleSchedulerService {
     private readonly ruleTasks: RuleTasks,
   ) {}
 
-  /** @param now time for evaluating schedules; the database clock decides what is due */
+  /** Runs due rules. @param now time for evaluating schedules. The database clock decides which rules are due */
   async runDue(stopping: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
     let count = 0;
     const errors: unknown[] = [];
@@ -113,7 +113,7 @@ export class RuleSchedulerService {
         if (read instanceof Error) return { ...each, slot: each.nextSlot, next: null, nextRunAt: null };
         const earlier = applications.get(key) ?? [];
         const slot = dueCheck(read.schedule, each.nextSlot, now, earlier) ?? each.nextSlot;
-        // The next check is planned again if this one is applied, because that may use up the interval.
+        // The next check is planned again if the rule is applied now, because that may use up the interval.
         const next = nextCheck(read.schedule, new Date(Math.max(now.getTime(), slot.getTime()) + 1), slot, earlier);
         return { ...each, slot, next, nextRunAt: checkAt(read, next).runAt };
       });
@@ -305,8 +305,8 @@ interface Recorded {
 }
 
 /**
- * Runs in the transaction that records the task: either the check ends with it, or no task is created. While the rule
- * was judged, it may have been stopped, or another check may have been applied, such as the previous hour's after its
+ * Runs in the transaction that records the task: either the check ends with it, or no task is created. The rule may
+ * have been stopped during evaluation. Another check may also have been applied, such as the previous hour's after its
  * worker died.
  */
 async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded): Promise<void> {
@@ -326,7 +326,7 @@ async function ended(client: PoolClient, { run, rule, taskId, kept }: Recorded):
   if (next?.getTime() !== planned?.getTime()) await planChecks(client, companyId, [checkAt(rule, next)]);
 }
 
-/** Returns the planned check for this hour, with the delay of its query. The slot is null if there is none. */
+/** Returns true if the interval doesn't allow an application at this slot. */
 function isUsedUp({ schedule }: StoredRule, slot: Date, applications: readonly Date[]): boolean {
   const next = nextCheck(schedule, slot, null, applications);
   return next === null || next.getTime() !== slot.getTime();
@@ -339,7 +339,7 @@ export const checkAt = (rule: StoredRule, slot: Date | null): PlannedCheck => ({
   runAt: slot && new Date(slot.getTime() + jitterMs(scopeKey(rule))),
 });
 
-/** Returns the same key for rules with the same query, so that they are judged together. */
+/** Returns the same key for rules with the same query, so that they are evaluated together. */
 const scopeKey = (rule: StoredRule): string => {
   const { customFilters: _, ...scope } = rule.filters;
   return JSON.stringify([rule.ownerId, ruleLevel(rule.typeValue), scope, rule.timeFrames]);

@@ -105,7 +105,7 @@ const reasonOf = async (id: number): Promise<string | null> =>
     )
   ).rows[0]!.reason;
 
-/** Actions that stop a rule, with the message of a check that began before them. */
+/** Actions that stop a rule, with the message of a check that began before the action. */
 const PRESSED: Readonly<Record<string, readonly [press: (id: number) => Promise<unknown>, message: string]>> = {
   'all rules are held': [() => call('mutation { automation { holdRules { status } } }'), 'All rules are paused.'],
   'the rule is held': [
@@ -143,7 +143,7 @@ const without = (lost: PermissionKey) =>
     KEYS.filter((key) => key !== lost),
   );
 
-/** Delays the result of judging until `press` has finished. */
+/** Delays the result of an evaluation until `press` has finished. */
 function whileJudging(press: () => Promise<unknown>): void {
   Object.assign(desk.console.app.get(RuleEvaluation), {
     judge: async (...asked: Parameters<typeof judge>) => {
@@ -155,7 +155,7 @@ function whileJudging(press: () => Promise<unknown>): void {
 }
 
 describe('a check that has begun', () => {
-  it.each(Object.keys(PRESSED))('creates no task if %s while it judges', async (name) => {
+  it.each(Object.keys(PRESSED))('creates no task if %s during evaluation', async (name) => {
     const [press, message] = PRESSED[name]!;
     const id = await newRule();
     await comes(id);
@@ -166,7 +166,7 @@ describe('a check that has begun', () => {
     expect(await desk.taskCount()).toBe(before);
   });
 
-  it.each(LOST)('holds its rule if the owner loses %s while it judges', async (lost, reason) => {
+  it.each(LOST)('holds its rule if the owner loses %s during evaluation', async (lost, reason) => {
     const id = await newRule();
     await comes(id);
     whileJudging(() => without(lost));
@@ -209,7 +209,7 @@ describe('a check whose worker died', () => {
     },
   );
 
-  it('creates no task if all rules are held while it judges', async () => {
+  it('creates no task if all rules are held during evaluation', async () => {
     const id = await newRule();
     await died(id);
     whileJudging(() => PRESSED['all rules are held']![0](id));
@@ -221,7 +221,7 @@ describe('a check whose worker died', () => {
 });
 
 describe('a manually applied rule', () => {
-  it.each(BY_HAND)('creates no task if %s while it judges', async (name) => {
+  it.each(BY_HAND)('creates no task if %s during evaluation', async (name) => {
     const [press, message] = PRESSED[name]!;
     const id = await newRule();
     whileJudging(() => press(id));
@@ -271,7 +271,7 @@ describe('a manually applied rule', () => {
     expect(await apply(id)).toMatchObject({ status: 'success', taskId: expect.any(Number) });
   });
 
-  it('undoes nothing if all rules are held while a counter rule judges', async () => {
+  it('undoes nothing if all rules are held during evaluation of a counter rule', async () => {
     const master = await newRule();
     const { taskId } = await apply(master);
     await call(`mutation { automation { task(id: ${taskId}) { approve { status } } } }`);

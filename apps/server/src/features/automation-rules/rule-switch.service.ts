@@ -31,7 +31,7 @@ export class RuleSwitch {
     return { heldAt, heldBy: members.find(({ id }) => id === heldBy) ?? null };
   }
 
-  /** Turns the scheduler on or off. Checks missed while it was off are not made up for. */
+  /** Turns the scheduler on or off. Checks missed while it was off are skipped. */
   async setEnabled(viewer: Viewer, isEnabled: boolean): Promise<BaseResponse> {
     const answer = await this.changes.run(viewer, async (change) => {
       const before = await lockedScheduler(change);

@@ -21,7 +21,7 @@ export class RuleTraffic {
     return { soldShare, minimumClicks: toJudge, minimumClicksWithoutRevenue: toStop };
   }
 
-  /** Returns null if nothing was reported, or if the user may not read the report. */
+  /** Returns the share of sold clicks. Null if nothing was reported, or if the user may not read the report. */
   private async soldShare(viewer: Viewer, filters: ReportFilterValues, now: Date): Promise<number | null> {
     const report = this.registry.find(ADGROUP_REPORT.id)!;
     if (!report.contract.permission.some((key) => viewer.permissions.has(key))) return null;

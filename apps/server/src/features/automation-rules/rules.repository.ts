@@ -29,7 +29,7 @@ export const RULE_ORDER = {
 } as const;
 export type RuleOrder = keyof typeof RULE_ORDER;
 
-/** Limit of the list without pages. Companies have far fewer rules. */
+/** Maximum length of the list without pages. Companies have far fewer rules. */
 export const MAX_RULES = 5_000;
 
 export async function findRules(
@@ -64,7 +64,7 @@ export async function findRules(
 export const findRule = (entities: TenantPrisma, id: number): Promise<AutomationRuleModel | null> =>
   entities.automationRule.findFirst({ where: { id, removedAt: null } });
 
-/** Returns the rule, locked for the transaction, or null if there is none with this id. */
+/** Returns the rule and locks it for the transaction. Null if there is none with this ID. */
 export async function lockRule(change: Change, id: number): Promise<AutomationRuleModel | null> {
   await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
   return findRule(change.entities, id);
@@ -114,8 +114,8 @@ export async function schedulerOf(entities: TenantPrisma): Promise<SchedulerRow>
 }
 
 /**
- * Returns the company's scheduler, locked for the transaction. Transactions that record tasks of rules take the same
- * lock.
+ * Returns the company's scheduler and locks it for the transaction. Transactions that record tasks of rules take the
+ * same lock.
  */
 export async function lockedScheduler(change: Change): Promise<SchedulerRow> {
   await lockScheduler(change.on, change.companyId, 'FOR UPDATE');
@@ -170,7 +170,7 @@ export async function rulesById(
   return rows;
 }
 
-/** Ad groups or campaigns that a rule selects by id. Null if it doesn't select any. */
+/** Ad groups or campaigns that a rule selects by ID. Null if the rule doesn't select any. */
 export interface ChosenIds {
   readonly id: number;
   readonly adgroups: readonly number[] | null;

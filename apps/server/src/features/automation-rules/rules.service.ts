@@ -67,7 +67,7 @@ export type Overdue = 'stay' | 'stayAnHour' | 'lapse';
 const BY_DAY = 'Everything in the scope reports by the day, so there are no hours to judge. Choose days.';
 const NOT_OWNER = 'Only its owner can change a rule. Clone it to make it your own.';
 const DEFAULT_ZONE = 'UTC';
-/** Maximum number of entities left alone for caution whose figures are shown. */
+/** Maximum number of entities unchanged because of caution whose figures are shown. */
 const SHOWN_LEFT_ALONE = 3;
 const NOTHING_COUNTED = {
   ...{ scopeCount: 0, matchCount: 0, leftAloneCount: 0, notKnownCount: 0 },
@@ -137,7 +137,7 @@ export class RulesService {
     return { scopeCount, ...counts, leftAloneWhy, undoCount, errors: [] };
   }
 
-  /** @param id null for a new rule. @param version the version the caller has seen; null for any */
+  /** Saves a rule. @param id null for a new rule. @param version version the caller has seen, or null for any */
   async save(
     viewer: Viewer,
     id: number | null,
@@ -205,7 +205,7 @@ export class RulesService {
     return areAllByDay ? rule.timeFrames.findIndex(endsWithHour) : null;
   }
 
-  /** Stops the rule's open tasks and adds that to the response. */
+  /** Stops the rule's open tasks and adds their number to the response. */
   private async withStop(
     viewer: Viewer,
     ruleId: number,
@@ -476,6 +476,6 @@ const described = ({
   ...rest
 }: AutomationRuleModel): object => Object.fromEntries(Object.entries(rest).filter(([, value]) => !isBlank(value)));
 
-/** Returns true for nothing, or an object or list without any content. */
+/** Returns true for an empty value: null, or an object or list without any content. */
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isBlank));

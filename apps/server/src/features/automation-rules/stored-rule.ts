@@ -18,7 +18,7 @@ export interface StoredRule extends Pick<
   readonly id: number;
   readonly name: string;
   readonly ownerId: number;
-  /** User who last saved it, also when acting as its owner. */
+  /** User who last saved the rule, also when acting as its owner. */
   readonly authorId: number;
   readonly typeValue: RuleActionName;
   readonly masterRuleIds: readonly number[];

@@ -10,20 +10,20 @@ export class AdPlatforms {
     return null;
   }
 
-  /** Returns null if the account is unknown or not connected. */
+  /** Returns an account. Null if it is unknown or not connected. */
   account(_companyId: number, _accountId: number): Promise<AccountRef | null> {
     return Promise.resolve(null);
   }
 
-  /** Returns the filters accounts to the connected ones. */
+  /** Filters accounts to the connected ones. */
   connected(_companyId: number, _accountIds: readonly number[]): Promise<ReadonlySet<number>> {
     return Promise.resolve(new Set());
   }
 }
 
 /**
- * Rejects a traffic source in the request that isn't the one of the account.
- * @param sourceId null or missing if the request names none
+ * Rejects a traffic source in the request that doesn't match the account.
+ * @param sourceId null or missing if the request contains none
  * @throws BadUserInput at `sourceId`
  */
 export function refuseOtherSource(

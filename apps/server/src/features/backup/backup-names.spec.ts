@@ -18,13 +18,13 @@ describe('names of backups', () => {
   });
 });
 
-describe('backups that are kept', () => {
+describe('the backups to retain', () => {
   it('cover 7 days and 4 weeks', () => {
     // 60 nights up to Sunday 22 November 2026.
     const names = nights('2026-09-24', 60);
     const gone = new Set(expired(names, new Date('2026-11-22T09:00:00Z')));
     expect(names.filter((name) => !gone.has(name))).toEqual([
-      // The last one of each earlier week.
+      // The last backup of each earlier week.
       night('2026-11-01'),
       night('2026-11-08'),
       night('2026-11-15'),
@@ -32,13 +32,13 @@ describe('backups that are kept', () => {
     ]);
   });
 
-  it('include all of the last day, and the newest of earlier days', () => {
+  it('include all backups of the last day, and the newest of earlier days', () => {
     const names = ['2026-11-20T01-41-00Z', '2026-11-20T09-00-00Z', '2026-11-21T10-00-00Z-before-migration', '2026-11-21T12-00-00Z'];
     expect(expired(names, new Date('2026-11-22T09:00:00Z'))).toEqual(['2026-11-20T01-41-00Z']);
     expect(expired(names, new Date('2026-11-23T09:00:00Z')).sort()).toEqual(['2026-11-20T01-41-00Z', '2026-11-21T10-00-00Z-before-migration']);
   }); // prettier-ignore
 
-  it('include the last one regardless of its age, and other files', () => {
+  it('include the last backup regardless of its age, and other files', () => {
     const names = [night('2025-01-01'), 'notes', '.part-2025-01-01T01-41-00Z'];
     expect(expired(names, new Date('2026-11-22T09:00:00Z'))).toEqual([]);
   });

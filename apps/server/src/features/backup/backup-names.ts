@@ -4,22 +4,22 @@ const DAY_MS = 86_400_000;
 
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-before-migration)?$/;
 
-/** 2026-11-22T01-41-07Z: sorts by time, and is a name of a folder everywhere. */
+/** Formats a name such as 2026-11-22T01-41-07Z, which sorts by time and is a valid folder name on all systems. */
 export const nameOf = (takenAt: Date, isBeforeMigration: boolean): string =>
   `${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z${isBeforeMigration ? '-before-migration' : ''}`;
 
-/** When the backup of this name was taken; null: it is no name of ours. */
+/** Returns the time of the backup with this name. Null if it isn't the name of a backup. */
 export function takenAtOf(name: string): Date | null {
   const found = NAME.exec(name);
   return found && new Date(`${found[1]}T${found[2]}:${found[3]}:${found[4]}Z`);
 }
 
-/** Weeks begin on Monday, as 5 January 1970 was one. */
+/** Returns the number of the week. Weeks begin on Monday, such as 5 January 1970. */
 const weekOf = (time: number): number => Math.floor((time / DAY_MS - 4) / 7);
 
 /**
- * Returns the names that need not be kept any longer. Kept: what is younger than a day, the newest of each of the last 7 days and of
- * each of the last 4 weeks that have one (UTC). Names that are not ours are never among them.
+ * Returns the names of backups to delete. Retained are backups younger than a day, the newest of each of the last 7
+ * days, and the newest of each of the last 4 weeks with backups (UTC). Other files are never included.
  */
 export function expired(names: readonly string[], now: Date): string[] {
   const backups = names

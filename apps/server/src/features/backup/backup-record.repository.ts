@@ -48,7 +48,7 @@ export class BackupRecord {
     return rows[0]!.at;
   }
 
-  /** Start of the last drill, successful or not; null if there was none. */
+  /** Returns the start of the last drill, successful or not. Null if there was none. */
   async lastDrill(): Promise<Date | null> {
     const { rows } = await this.database.pool.query<{ at: Date | null }>(
       'SELECT max(started_at) AS at FROM restore_drill',

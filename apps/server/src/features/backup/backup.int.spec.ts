@@ -25,7 +25,7 @@ import { verifyDatabase } from './verify-database.js';
 
 jest.setTimeout(120_000);
 const KEYS = `t:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Fixed time of the demo data, so that its days are equally full at any hour of the run. */
+/** Fixed time of the demo data, so that its days are equally full at any time of the run. */
 const MADE = new Date('2026-11-20T15:20:00Z');
 const PASSWORD = 'platform-password';
 const MARK = 'täglich\t\\N "quoted"\nsecond line';
@@ -63,7 +63,7 @@ const rows = async <T extends object>(on: Database, sql: string, ...values: unkn
   (await on.pool.query<T>(sql, values)).rows;
 
 /**
- * Adds edge cases: a secret, a file, special characters of COPY, sealed audit records of two months, a change in
+ * Adds edge cases: a secret, a file, special characters of COPY, sealed audit records of two months, and a change in
  * transit.
  */
 async function addWhatIsHardToKeep(): Promise<void> {
@@ -120,7 +120,7 @@ async function copyOfBackup(name: string): Promise<string> {
   return path;
 }
 
-/** Hashes the rows of each table as text, except values that a restore changes on purpose. */
+/** Hashes the rows of each table as text, except for values that a restore changes on purpose. */
 async function prints(on: Database): Promise<Record<string, string>> {
   const changed = ['automation_operation', 'automation_lane', 'session', 'one_time_link', 'task'];
   const found: Record<string, string> = {};
@@ -195,7 +195,7 @@ describe('a restored database', () => {
     expect(await rows(restored, `SELECT entity_name AS name FROM audit_log WHERE entity_name = $1`, MARK)).toHaveLength(1);
   }); // prettier-ignore
 
-  it('continues sequences where they were', async () => {
+  it('continues sequences at their old values', async () => {
     const [old] = await rows<{ id: number }>(database, 'SELECT max(id) AS id FROM team');
     const [made] = await rows<{ id: number }>(restored, `INSERT INTO team (company_id, name) VALUES (1, 'new') RETURNING id`);
     expect(made!.id).toBeGreaterThan(old!.id);
@@ -227,7 +227,7 @@ describe('a restored database', () => {
       expect(failed.toLowerCase()).toContain(word.toLowerCase());
   }); // prettier-ignore
 
-  it('blocks workers until an administrator confirms it, and records who did', async () => {
+  it('blocks workers until an administrator confirms it, and records that user', async () => {
     const [task] = await rows<{ id: number }>(restored, `INSERT INTO task (company_id, kind, payload) VALUES (1, 'none', '{}') RETURNING id`);
     const offered = async () => (await rows<{ at: Date | null }>(restored, 'SELECT offered_at AS at FROM task WHERE id = $1', task!.id))[0]!.at;
     const working = await startWorker(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: restored.connectionString }));
@@ -248,7 +248,7 @@ describe('a restored database', () => {
   }); // prettier-ignore
 });
 
-describe('nothing is written', () => {
+describe('a restore writes nothing', () => {
   it('to a database that is not empty', async () => {
     const before = await prints(database);
     await expect(restoreBackup(database, filesOf('refused'), { path: backup.path })).rejects.toThrow('is not empty');

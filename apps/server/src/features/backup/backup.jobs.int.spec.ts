@@ -50,7 +50,7 @@ const rows = async <T extends object>(sql: string): Promise<T[]> => (await datab
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const nightly = (): string => join(folder, 'nightly');
 
-it('removes leftovers of a crashed backup once it certainly ended', async () => {
+it('removes leftovers of a crashed backup once it has certainly ended', async () => {
   const backups = join(folder, 'crashed');
   for (const name of ['.part-old', '.part-young', '.part-empty'])
     await mkdir(join(backups, name, name === '.part-empty' ? '' : 'tables'), { recursive: true });
@@ -60,13 +60,13 @@ it('removes leftovers of a crashed backup once it certainly ended', async () => 
   expect((await readdir(backups)).filter((name) => name.startsWith('.'))).toEqual(['.part-empty', '.part-young']);
 });
 
-describe('the backup of the night', () => {
-  it('starts at one', () => {
+describe('the nightly backup', () => {
+  it('starts at 1:00', () => {
     expect(lastNight(new Date('2026-11-22T00:59:59Z'))).toEqual(new Date('2026-11-21T01:00:00Z'));
     expect(lastNight(new Date('2026-11-22T01:00:00Z'))).toEqual(new Date('2026-11-22T01:00:00Z'));
   });
 
-  it('runs once per night, also late, and only if a folder is set', async () => {
+  it('runs once per night, even if late, and only if a folder is set', async () => {
     await run('backup.take');
     expect(await rows('SELECT FROM backup_run')).toEqual([]);
     await run('backup.take', nightly());
@@ -107,15 +107,15 @@ it('runs a drill when the last one is four weeks old', async () => {
   expect(await rows('SELECT FROM restore_drill')).toHaveLength(2);
 });
 
-describe('a worker that ends', () => {
-  /** Statements run for backups, or in the database of a drill. */
+describe('a worker that shuts down', () => {
+  /** Query for statements that run for backups, or in the database of a drill. */
   const atWork = `SELECT FROM pg_stat_activity WHERE application_name IN ('adops-backup', 'adops-restore-drill')
     AND state = 'active' AND datname LIKE '%' || current_database()`;
 
   it('aborts its backup and leaves no files', async () => {
     await database.pool.query('DELETE FROM backup_run');
     const backups = join(folder, 'ended');
-    // The backup waits for this table, as if it read a large one.
+    // The backup waits for this table, as if it read a large table.
     const holder = await database.pool.connect();
     await holder.query('BEGIN; LOCK TABLE user_account IN ACCESS EXCLUSIVE MODE');
     const stopping = new AbortController();
@@ -129,7 +129,7 @@ describe('a worker that ends', () => {
     holder.release();
     expect(await readdir(backups)).toEqual([]);
     expect(await rows('SELECT FROM backup_run')).toEqual([]);
-    // The job of the next hour takes the backup.
+    // The job of the next hour creates the backup.
     await run('backup.take', backups);
     expect(await backupsIn(backups)).toHaveLength(1);
   });

@@ -9,14 +9,14 @@ import { drill } from './drill.js';
 import { backupsIn, takeBackup } from './take-backup.js';
 
 /**
- * A backup belongs to the night that begins at this hour (UTC); a console that was off then takes it when it is on
- * again.
+ * Hour (UTC) at which the night of a backup begins. A console that was off at this hour creates the backup when it is
+ * on again.
  */
 const NIGHT_HOUR = 1;
 const DRILL_EVERY_DAYS = 28;
 const DAY_MS = 86_400_000;
 
-/** Returns the last night that has begun. */
+/** Returns the start of the last night that has begun. */
 export function lastNight(now: Date): Date {
   const night = new Date(now);
   night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
@@ -30,7 +30,7 @@ export function lastNight(now: Date): Date {
 @Injectable()
 export class BackupJobs implements OnApplicationShutdown {
   private readonly logger = new Logger('Backup');
-  /** As the login: the roles that serve do not see everything, and make no databases. */
+  /** Database with the login role, because the serving roles can't see everything and can't create databases. */
   private readonly database: Database;
 
   constructor(
@@ -73,7 +73,7 @@ export class BackupJobs implements OnApplicationShutdown {
       // Logged outside the database, so that a forged backup is detected.
       this.logger.log({ event: 'backup.taken', name: manifest.name, bytes, duration_ms: durationMs, sha256 });
     } catch (error) {
-      // The worker ends: the next hour takes it.
+      // The worker is shutting down, so the next hour's job creates the backup.
       if (signal.aborted) return this.logger.warn({ event: 'backup.ended early' });
       await record.failed(now, (error as Error).message);
       throw error;
@@ -92,7 +92,7 @@ export class BackupJobs implements OnApplicationShutdown {
       if (signal.aborted) return null;
       throw error;
     });
-    // The worker ends: the next night holds it.
+    // The worker is shutting down, so the drill runs the next night.
     if (!held) return this.logger.warn({ event: 'backup.drill ended early', name });
     const { findings, durationMs } = held;
     const record = { event: 'backup.drilled', name, duration_ms: durationMs, findings };

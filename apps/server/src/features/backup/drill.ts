@@ -11,25 +11,25 @@ import { lackingSpace } from './space.js';
 import { type Finding, verifyDatabase } from './verify-database.js';
 
 export interface DrillPlan {
-  /** Folder of the backups; files are restored into a folder next to them. */
+  /** Folder of the backups. Files are restored into a folder next to it. */
   readonly folder: string;
   /** Name of the backup. */
   readonly name: string;
   readonly keys: MasterKeys | null;
   readonly say?: (what: string) => void;
-  /** Ends it early: then nothing came of it, and nothing is recorded. */
+  /** Aborts the drill early. It then has no result, and nothing is recorded. */
   readonly signal?: AbortSignal;
 }
 
 export interface DrillResult extends Drill {
-  /** Also what holds. */
+  /** All findings, including successful ones. */
   readonly looked: readonly Finding[];
 }
 
 /**
  * Restores a backup into a temporary database, verifies it, compares reports of both, and drops it. The result is
  * recorded, even if the restore failed.
- * @param database as the login, which may make databases
+ * @param database database with the login role, which may create databases
  */
 export async function drill(database: Database, plan: DrillPlan): Promise<DrillResult> {
   const startedAt = new Date();
@@ -52,7 +52,10 @@ async function hold(database: Database, plan: DrillPlan): Promise<Finding[]> {
   return inScratchDatabase(database, plan.signal, (scratch) => lookAt(database, scratch, plan));
 }
 
-/** A database of this machine is taken to be on the disk of its backups; of another one's disk nothing is known. */
+/**
+ * Returns the reason why there isn't enough space for a copy, or null. A database of this machine is assumed to be on
+ * the same disk as its backups. For other machines the free space is unknown.
+ */
 async function lackingForCopy(database: Database, folder: string): Promise<string | null> {
   if (!['127.0.0.1', '[::1]', 'localhost'].includes(new URL(database.connectionString).hostname)) return null;
   return lackingSpace(folder, await databaseSize(database));

@@ -10,8 +10,8 @@ export interface Written {
 }
 
 /**
- * Writes a stream to a file that is on disk when this resolves, and returns its size and hash.
- * @param packed through gzip; size and hash are those of the packed bytes
+ * Writes a stream to a file and returns its size and hash. The file is on disk when the promise resolves.
+ * @param packed true to compress with gzip; size and hash are then those of the compressed bytes
  */
 export async function writeHashed(path: string, content: Readable, packed: boolean): Promise<Written> {
   const hash = createHash('sha256');
@@ -24,7 +24,7 @@ export async function writeHashed(path: string, content: Readable, packed: boole
     },
   });
   const file = createWriteStream(path, { mode: 0o600, flush: true });
-  // Level 1 takes a third of the time of the usual one, for a fifth more bytes.
+  // Level 1 takes a third of the time of the default level, for a fifth more bytes.
   await (packed ? pipeline(content, createGzip({ level: 1 }), noted, file) : pipeline(content, noted, file));
   return { bytes, sha256: hash.digest('hex') };
 }

@@ -60,7 +60,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   return hash;
 }
 
-/** @throws BackupDamaged if the manifest is missing or was changed */
+/** Reads the manifest. @throws BackupDamaged if the manifest is missing or was changed */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, hash] = await Promise.all(
     [MANIFEST, MANIFEST_HASH].map((name) =>

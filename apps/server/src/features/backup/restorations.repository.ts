@@ -1,13 +1,13 @@
 import type { Database, Queryable } from '../../core/database/index.js';
 
-/** A restored database that is not confirmed yet. */
+/** A restored database that isn't confirmed yet. */
 export interface OpenRestoration {
   readonly backupName: string;
   readonly backupTakenAt: Date;
   readonly restoredAt: Date;
 }
 
-/** Returns the restoration of this database that waits for a confirmation; null: none does. */
+/** Returns the restoration of this database that waits for a confirmation. Null if there is none. */
 export async function openRestoration(database: Database): Promise<OpenRestoration | null> {
   const { rows } = await database.pool.query<OpenRestoration>(
     `SELECT backup_name AS "backupName", backup_taken_at AS "backupTakenAt", restored_at AS "restoredAt"
@@ -16,12 +16,12 @@ export async function openRestoration(database: Database): Promise<OpenRestorati
   return rows[0] ?? null;
 }
 
-/** By the clock of the database. */
+/** Marks the restoration as confirmed, using the database clock. */
 export async function markConfirmed(on: Queryable): Promise<void> {
   await on.query('UPDATE restoration SET confirmed_at = clock_timestamp() WHERE confirmed_at IS NULL');
 }
 
-/** Notes that this database is a restored one, once there is a table for it. */
+/** Records that this database is a restored one, if the table for it exists. */
 export async function markRestored(
   on: Queryable,
   { name, takenAt }: { readonly name: string; readonly takenAt: string },

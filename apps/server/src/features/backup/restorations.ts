@@ -6,8 +6,8 @@ import { markConfirmed, openRestoration, type OpenRestoration } from './restorat
 const ASK_EVERY_MS = 5_000;
 
 /**
- * Lets workers begin on a restored database, and says so in the record of changes. @returns null when none waits for
- * it
+ * Lets workers start on a restored database, and records that in the audit log.
+ * @returns null if no restoration waits for it
  */
 export async function confirmRestoration(database: Database): Promise<OpenRestoration | null> {
   const open = await openRestoration(database);
@@ -33,7 +33,7 @@ export async function confirmRestoration(database: Database): Promise<OpenRestor
 
 /**
  * Resolves once nothing is left to confirm, immediately if there is nothing. Retries if the database doesn't respond.
- * @param waits called once if it has to wait
+ * @param waits called once if there is something to confirm
  */
 export async function whenConfirmed(
   database: Database,

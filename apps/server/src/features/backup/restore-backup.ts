@@ -11,7 +11,7 @@ import { markRestored } from './restorations.repository.js';
 import { anyTable, copyInto, emptyTables, ensurePartitions, setSequences, settle } from './restore.repository.js';
 import { tablesOf } from './tables.repository.js';
 
-/** The backup does not fit where it is to go; nothing was changed. */
+/** The backup can't be restored into this database. Nothing was changed. */
 export class RestoreRefused extends Error {}
 
 export interface Restored {
@@ -21,11 +21,11 @@ export interface Restored {
 }
 
 /**
- * Makes an empty database into the one the backup was taken of, and applies the migrations of this build. No
- * worker works on it before it is confirmed.
+ * Restores a backup into an empty database, and applies the migrations of this build. Workers wait until the
+ * restoration is confirmed.
  * @param path folder of one backup
  * @param say receives progress messages
- * @throws BackupDamaged before anything is written, RestoreRefused where the database is not empty
+ * @throws BackupDamaged before anything is written, RestoreRefused if the database isn't empty
  */
 export async function restoreBackup(
   database: Database,

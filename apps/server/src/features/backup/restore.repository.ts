@@ -38,7 +38,7 @@ export async function ensurePartitions(on: Queryable, months: Manifest['months']
 
 /**
  * Deletes rows that migrations inserted, because the backup contains them in their current state.
- * @param ordered tables, each after those it refers to
+ * @param ordered tables, each after the tables it refers to
  */
 export async function emptyTables(on: Queryable, ordered: readonly Table[]): Promise<void> {
   for (const { name } of ordered.toReversed()) {

@@ -10,7 +10,7 @@ export async function databaseSize(database: Database): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** Runs `work` with a temporary database on the same server. Drops one that a crash left behind first. */
+/** Runs `work` with a temporary database on the same server. Drops a leftover of a crash first. */
 export async function inScratchDatabase<T>(
   database: Database,
   signal: AbortSignal | undefined,

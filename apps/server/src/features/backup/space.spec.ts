@@ -7,6 +7,6 @@ it('reserves space for the database, and reports the missing space', async () =>
   const { bavail, bsize } = await statfs(tmpdir());
   const free = bavail * bsize;
   expect(await lackingSpace(tmpdir(), free)).toMatch(/^Too little space in .*: \d+ MB free, \d+ MB needed.$/);
-  // Others write here too: a tenth is more than that.
+  // Other processes also write to this disk, but less than a tenth.
   expect(await lackingSpace(tmpdir(), Math.max(0, (free * 0.9 - 2 ** 30) / 1.2))).toBeNull();
 });

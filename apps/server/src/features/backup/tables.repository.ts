@@ -17,7 +17,7 @@ export interface Table {
   readonly columns: string[];
 }
 
-/** Returns tables with their columns, each after those it refers to. @throws Error for circular references */
+/** Returns tables with their columns, each after the tables it refers to. @throws Error for circular references */
 export async function tablesOf(on: Queryable): Promise<Table[]> {
   const { rows } = await on.query<Table & { needs: string[] }>(
     `SELECT c.relname AS name,
@@ -45,13 +45,8 @@ export async function tablesOf(on: Queryable): Promise<Table[]> {
 }
 
 /**
- * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
- */
-/**
- * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
- */
-/**
- * Returns sequence values. Sequences aren't part of a snapshot, so they are read after it to never be behind its rows.
+ * Returns sequence values. Sequences aren't part of a snapshot, so they are read afterwards and are never behind its
+ * rows.
  */
 export async function sequencesOf(on: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await on.query<{ name: string }>(

@@ -15,10 +15,10 @@ import { factsOf, monthsOf, sequencesOf, tablesOf } from './tables.repository.js
 
 const logger = new Logger('Backup');
 const PART = '.part-';
-/** A part nothing was added to for this long was left by a crash. */
+/** Time without changes after which a partial backup counts as a leftover of a crash. */
 const ABANDONED_MS = 6 * 3_600_000;
 
-/** Not a bug: another backup is running, or the disk is full. */
+/** Expected error: another backup is running, or the disk is full. */
 export class BackupRefused extends Error {}
 
 export interface Backup {
@@ -30,10 +30,10 @@ export interface Backup {
 }
 
 /**
- * Writes everything the database and the file store hold into a folder of its own, as it was at one moment. Under its
- * name only once it is whole; then backups that were kept long enough are removed.
- * @param database as the login: the roles that serve do not see everything
- * @param signal ends it early, with nothing left behind
+ * Writes the database and the file store as of one moment into a separate folder. Renames the folder to its final name
+ * once the backup is complete, then removes expired backups.
+ * @param database database with the login role, because the serving roles can't see everything
+ * @param signal aborts the backup without leftovers
  * @throws BackupRefused
  */
 export async function takeBackup(
@@ -118,7 +118,7 @@ async function copyFiles(
       await storage.size(key);
       files.push({ key, ...(await writeHashed(path, storage.open(key), false)) });
     } catch (error) {
-      // Removed since it was named: the console itself no longer has it.
+      // The file was removed from the console after it was listed.
       if (!(error instanceof FileMissing) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       await rm(path, { force: true });
     }
@@ -126,13 +126,16 @@ async function copyFiles(
   return files;
 }
 
-/** Returns the whole backups of a folder, the oldest first. */
+/** Returns the complete backups of a folder, oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => takenAtOf(name) !== null).sort();
 }
 
-/** @throws BackupRefused when this one could fill the disk, going by the size of the last */
+/**
+ * Checks the free space.
+ * @throws BackupRefused if the backup could fill the disk, judging by the size of the last one
+ */
 async function assertSpace(folder: string): Promise<void> {
   const last = (await backupsIn(folder)).at(-1);
   const manifest = last === undefined ? null : await readManifest(join(folder, last)).catch(() => null);

@@ -8,26 +8,26 @@ import type { Manifest } from './manifest.js';
 import { factsOf, tablesOf } from './tables.repository.js';
 import { countRows, countSignIns, factDays, holdsSecrets, namedFiles } from './verify.repository.js';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   readonly holds: boolean;
-  /** In one line, for the person at the terminal. */
+  /** Result in one line, for the terminal. */
   readonly text: string;
 }
 
 export interface Verified {
   readonly storage: FileStorage;
   readonly keys: MasterKeys | null;
-  /** The backup the database was made from: then rows, money and files are compared with it. */
+  /** Manifest of the backup that was restored. If given, rows, money and files are compared with it. */
   readonly manifest?: Manifest | undefined;
 }
 
-/** Differences that are listed; the rest are counted. */
+/** Maximum number of differences listed. The rest are counted. */
 const MAX_LISTED = 10;
 const good = (text: string): Finding => ({ holds: true, text });
 const bad = (text: string): Finding => ({ holds: false, text });
 
-/** Goes through everything one relies on in a database; changes nothing. Reads all facts once. */
+/** Verifies the contents of a database, without changes. Reads all facts once. */
 export async function verifyDatabase(database: Database, asked: Verified): Promise<Finding[]> {
   const looks = [
     () => migrationsEqual(database, asked),
@@ -72,7 +72,7 @@ async function sameFacts(database: Database, { facts }: Manifest): Promise<Findi
   );
 }
 
-/** Company-days that differ between two lists of facts, either way. */
+/** Returns the pairs of company and day that differ between two lists of facts, in either direction. */
 export function changedDays(
   before: Manifest['facts'],
   after: Manifest['facts'],
@@ -122,7 +122,7 @@ async function signInPossible(database: Database): Promise<Finding[]> {
   return can === 0 ? [bad('No user can sign in.')] : [good(`${can} users can sign in.`)];
 }
 
-/** Files the database names and, with a backup, those it holds. */
+/** Returns the files that the database refers to and, with a backup, the files that it contains. */
 async function filesThere(database: Database, { storage, manifest }: Verified): Promise<Finding[]> {
   const sizes = new Map<string, number | null>((await namedFiles(database.pool)).map((key) => [key, null]));
   for (const { key, bytes } of manifest?.files ?? []) sizes.set(key, bytes);

@@ -9,7 +9,7 @@ export async function countRows(on: Queryable, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Returns first and last day with facts, by company. */
+/** Returns the first and last day with facts, by company. */
 export async function factDays(
   on: Queryable,
 ): Promise<{ readonly companyId: number; readonly from: string; readonly to: string }[]> {
@@ -26,7 +26,7 @@ export async function holdsSecrets(on: Queryable): Promise<boolean> {
   return rows[0]!.any;
 }
 
-/** Returns the active users with a password that can be read, and with one that cannot. */
+/** Returns the numbers of active users with a readable password and with an unreadable one. */
 export async function countSignIns(on: Queryable): Promise<{ readonly can: number; readonly unreadable: number }> {
   const { rows } = await on.query<{ can: number; unreadable: number }>(
     `SELECT count(*) FILTER (WHERE u.password_hash ~ $1) AS can,
@@ -38,7 +38,7 @@ export async function countSignIns(on: Queryable): Promise<{ readonly can: numbe
   return rows[0]!;
 }
 
-/** Keys of the stored files the database names. */
+/** Returns the keys of the stored files that the database refers to. */
 export async function namedFiles(on: Queryable): Promise<string[]> {
   const { rows } = await on.query<{ key: string }>(
     `SELECT file AS key FROM image UNION SELECT thumbnail FROM image UNION SELECT file_key FROM audit_archive

@@ -21,7 +21,7 @@ const fields = {
   lastSeenAt: sql`b.last_seen_at`,
 };
 
-/** The site of the ad groups a block is about, where that is one. */
+/** SQL join of the site of a block's ad groups, if they have a single one. */
 const SITE = sql`LEFT JOIN LATERAL (
     SELECT CASE WHEN min(g.site_id) = max(g.site_id) THEN min(g.site_id) END AS id FROM adgroup g
     WHERE g.company_id = b.company_id AND g.account_id = b.account_id
@@ -49,7 +49,7 @@ function wheres({ viewer, filters, scope }: ListQuestion): Sql[] {
   return [
     sql`b.company_id = ${viewer.companyId}`,
     sql`b.status_id = 3`,
-    // Sections have no list of their own here: the placement report shows them.
+    // Sections aren't part of this list, because the placement report shows them.
     sql`b.section_external_id = '' AND b.placement_external_id <> ''`,
     ...(scope.account ? [sql`b.account_id = ANY(${scope.account}::int[])`] : []),
     ...(scope.site ? [sql`s.id = ANY(${scope.site}::int[])`] : []),
@@ -58,12 +58,15 @@ function wheres({ viewer, filters, scope }: ListQuestion): Sql[] {
   ];
 }
 
-/** Blocks have no device: what counts is where the placement had clicks. */
+/**
+ * Returns the SQL condition for a filter by device. Blocks have no device, so the devices on which the placement had
+ * clicks count.
+ */
 const hadClicksOn = (devices: readonly number[]): Sql => sql`EXISTS (
   SELECT FROM placement_day f WHERE ${allOf([
     sql`f.company_id = b.company_id AND f.account_id = b.account_id AND f.placement_id = pl.id`,
     sql`f.date >= current_date - 30 AND f.device_id = ANY(${devices}::int[]) AND f.bought > 0`,
   ])})`;
 
-/** Rows of the list of blocked placements: what platforms block, with the names of the inventory. */
+/** List of blocked placements: blocks at the platforms, with the names of the inventory. */
 export const BLOCKED_LIST: ListBinding = { id: sql`b.id`, fields, from, where: wheres };

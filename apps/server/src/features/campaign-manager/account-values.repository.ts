@@ -2,7 +2,7 @@ import type { AccountSettingName } from '@adops/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/index.js';
 
-/** Settings of an account the campaign manager reads; missing ones are not set. */
+/** Settings of an account that the campaign manager reads. Settings that aren't set are missing. */
 export type AccountValues = Partial<Readonly<Record<AccountSettingName, boolean | number | string>>>;
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { SocialGender } from './campaign-enums.model.js';
 
-// What is answered is what can be sent: each class is an output and an input.
+// Classes are both output and input types, because clients send the values that they received.
 
 @ObjectType({ description: 'Location found by targeting search.' })
 @InputType('GeoLocationInput', { description: 'Input for a location found by targeting search.' })

@@ -33,7 +33,7 @@ interface Opened {
 
 const refused = (error: string): SocialDraftResult => ({ error, draft: null });
 
-/** Campaigns before they are published: opened, and validated with the rules the client has. */
+/** Creates campaign drafts, and validates them with the same rules as the client. */
 @Injectable()
 export class CampaignDrafts {
   constructor(
@@ -42,8 +42,9 @@ export class CampaignDrafts {
   ) {}
 
   /**
-   * A draft to begin with. New campaigns are generated from the keyword and URL given, with the defaults of the account;
-   * without these the draft is empty. @throws NotFound for accounts the viewer does not see
+   * Returns an initial draft. New campaigns are generated from the given keyword and URL, with the defaults of the
+   * account. Without them the draft is empty.
+   * @throws NotFound for accounts the viewer can't see
    */
   async open(viewer: Viewer, { action, taskId, parentTaskId, entities, data }: Opened): Promise<SocialDraftResult> {
     if (taskId !== null) return refused('Task not found. It may have been deleted.');
@@ -67,7 +68,7 @@ export class CampaignDrafts {
     return { error: null, draft: { ...draft, campaigns: named.map((each) => sentCampaign(each) as SocialCampaign) } };
   }
 
-  /** @throws NotFound for accounts the viewer does not see */
+  /** Validates campaigns. @throws NotFound for accounts the viewer can't see */
   async validate(
     viewer: Viewer,
     accountId: number,
@@ -93,7 +94,7 @@ export class CampaignDrafts {
 const emptyColumns = () =>
   Object.fromEntries(INPUT_COLUMNS.map((column) => [column, ''])) as Record<(typeof INPUT_COLUMNS)[number], string>;
 
-/** Everything wrong with campaigns as they were sent, by entity. */
+/** Returns all validation errors of the campaigns, by entity. */
 function errorsIn(sent: readonly WireCampaign[], context: SocialCheckContext): EntityErrorList[] {
   const { campaigns, errors } = readCampaigns(sent);
   const found = campaigns.flatMap((campaign) => errorsById(campaign, checkCampaign(campaign, context)));

@@ -103,7 +103,7 @@ describe('drafts of the campaign manager', () => {
     expect((await of(`action: creating, cloneAdditionalData: { partnerAccountId: ${account}, keyword: "x", url: "nope" }`)).error).toBe('The URL is not well-formed.'); // prettier-ignore
   });
 
-  it('get the same validation errors as in the client, for 100 random drafts', async () => {
+  it('cause the same validation errors as in the client, for 100 random drafts', async () => {
     const context = (action: SocialCheckContext['action']): SocialCheckContext => ({
       action,
       now: Date.now(),
@@ -124,7 +124,7 @@ describe('drafts of the campaign manager', () => {
     expect(different).toEqual([]);
   });
 
-  it('get errors at the entity for invalid values and duplicate IDs', async () => {
+  it('cause errors at the entity for invalid values and duplicate IDs', async () => {
     const { errors } = await validate([
       { id: 'c', adGroups: [{ id: 'g', settings: { audience: { device: 'fridge' } } }] },
     ]);
@@ -225,7 +225,7 @@ describe('large requests', () => {
   const send = (campaigns: object[], more: object = {}) =>
     desk.call({ query: VALIDATE, variables: { type: 'creating', account, campaigns }, company: world.ALFA.company, as: 'ALFA-admin', ...more }); // prettier-ignore
 
-  it('work up to 16 MiB for users with the permission', async () => {
+  it('succeed up to 16 MiB for users with the permission', async () => {
     const { status, data } = await send(large(9_000_000));
     expect(status).toBe(200);
     expect(data.campaignManager.validateCampaigns.errors.length).toBeGreaterThan(100);

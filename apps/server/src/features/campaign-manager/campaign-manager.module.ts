@@ -13,7 +13,7 @@ import { CampaignOptions } from './campaign-options.service.js';
 import { SocialAccounts } from './social-accounts.service.js';
 import { TargetingLists } from './targeting-lists.service.js';
 
-/** Social campaigns before they are published: drafts, rules, and what audiences are made of. */
+/** Social campaigns before they are published: drafts, rules, and targeting options. */
 @Module({
   imports: [ConnectionsModule, ReferenceListsModule],
   providers: [

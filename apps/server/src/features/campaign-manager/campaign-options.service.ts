@@ -38,7 +38,7 @@ export class CampaignOptions {
     return found.filter(({ active }) => active).map(({ id, name }) => ({ externalId: id, name }));
   }
 
-  /** Placements are the same for all accounts, because the platform has no list of them. */
+  /** Returns the placements, which are the same for all accounts because the platform has no list of them. */
   async placements(viewer: Viewer, accountId: number): Promise<SocialPlacementOptions> {
     await this.accounts.seen(viewer, accountId);
     return {

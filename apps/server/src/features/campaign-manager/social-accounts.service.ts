@@ -27,7 +27,10 @@ export class SocialAccounts {
     private readonly lists: TargetingLists,
   ) {}
 
-  /** @throws NotFound for accounts that the viewer can't see, BadUserInput for those of other sources */
+  /**
+   * Returns the account.
+   * @throws NotFound for accounts that the viewer can't see, BadUserInput for accounts of other sources
+   */
   async seen(viewer: Viewer, accountId: number): Promise<PartnerAccount> {
     const { accounts } = await this.catalogue.of(viewer);
     const account = accounts.find(({ id }) => id === accountId);

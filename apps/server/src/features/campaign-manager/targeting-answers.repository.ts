@@ -1,10 +1,10 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** A question to a platform for an account. */
+/** A request to a platform for an account. */
 export interface TargetingQuestion {
   readonly companyId: number;
   readonly accountId: number;
-  /** The list, and the text searched for. */
+  /** Name of the list, and the search text. */
   readonly question: string;
 }
 export interface KeptTargeting {
@@ -12,7 +12,7 @@ export interface KeptTargeting {
   readonly fetchedAt: Date;
 }
 
-/** Returns the answer, however old; null: there is none. */
+/** Returns the stored response, regardless of its age. Null if there is none. */
 export async function keptTargeting(
   on: Queryable,
   { companyId, accountId, question }: TargetingQuestion,

@@ -27,16 +27,18 @@ import type { ConversionEvent, PartnerLanguage, TargetingSuggestion } from './ca
 import { deleteTargetingBefore, keepTargeting, keptTargeting } from './targeting-answers.repository.js';
 
 const DAY_MS = 86_400_000;
-/** An answer this old still serves while the platform can't be reached. */
+/** Maximum age in days of a response that is used while the platform can't be reached. */
 const KEPT_DAYS = 7;
-/** Longest wait for a turn at the platform. */
+/** Maximum wait for the platform's rate limit. */
 const MAX_WAIT_MS = 10_000;
 const MAX_TEXT = 200;
 const MAX_SUGGESTIONS = 50;
 
 type Ask<Item> = (platform: AdPlatform, audiences: Audiences, ref: AccountRef) => Promise<readonly Item[]>;
 
-/** Lists of a platform that audiences are made from: asked once a day for an account, in a pace the platform allows. */
+/**
+ * Provides lists of a platform for targeting. Requests them once a day per account, within the platform's rate limit.
+ */
 @Injectable()
 export class TargetingLists {
   constructor(
@@ -44,7 +46,7 @@ export class TargetingLists {
     private readonly platforms: ConnectedPlatforms,
   ) {}
 
-  /** @throws BadUserInput for what keeps the platform from answering; an empty list is an answer */
+  /** Returns the suggestions, possibly none. @throws BadUserInput with the reason if the platform can't answer */
   async suggestions(
     viewer: Viewer,
     account: PartnerAccount,
@@ -71,7 +73,7 @@ export class TargetingLists {
     return items.map(({ id, name }) => ({ externalId: id, name, code: languageCodeOf(name) }));
   }
 
-  /** Events every pixel counts, then those of the account. */
+  /** Returns the events of all pixels, then the events of the account. */
   async events(viewer: Viewer, account: PartnerAccount): Promise<ConversionEvent[]> {
     return [...STANDARD_EVENTS, ...(await this.ownEvents(viewer, account))].map((event) => ({
       ...event,
@@ -79,7 +81,10 @@ export class TargetingLists {
     }));
   }
 
-  /** As `events`; without those of the account where the platform can't be asked, so that drafts can be validated. */
+  /**
+   * Returns the same as `events`. Omits the events of the account if the platform can't be reached, so that drafts can
+   * be validated.
+   */
   async knownEvents(viewer: Viewer, account: PartnerAccount): Promise<readonly SocialEvent[]> {
     try {
       return [...STANDARD_EVENTS, ...(await this.ownEvents(viewer, account))];
@@ -89,7 +94,7 @@ export class TargetingLists {
     }
   }
 
-  /** Pages the account can post as, and its pixels, by the platform. */
+  /** Returns pages that the account can post as, or its pixels, from the platform. */
   lookup(viewer: Viewer, account: PartnerAccount, kind: 'pages' | 'pixels'): Promise<readonly LookupItem[]> {
     return this.answer<LookupItem>(
       viewer,
@@ -112,7 +117,7 @@ export class TargetingLists {
     }));
   }
 
-  /** As kept, if that is not a day old; else from the platform. */
+  /** Returns the stored response if it is less than a day old, otherwise requests it from the platform. */
   private async answer<Item>(viewer: Viewer, account: PartnerAccount, question: string, ask: Ask<Item>) {
     const key = { companyId: viewer.companyId, accountId: account.id, question };
     const kept = await keptTargeting(this.database.pool, key);
@@ -139,7 +144,7 @@ export class TargetingLists {
   }
 }
 
-/** Why the platform gave no list, and what to do next. */
+/** Returns the reason why the platform returned no list, and the next step for the user. */
 function reasonOf(error: PlatformError, platform: string, account: string): string {
   if (error instanceof AuthExpired)
     return `The sign-in of “${account}” at ${platform} has expired. Connect the account again under Partners.`;

@@ -116,13 +116,13 @@ describe('settings of a company', () => {
       'alertThresholds.CyclicLossAlert-loss',
       'It is listed twice.',
     ],
-  ])('reject %j at its field and store nothing', async (input, field, message) => {
+  ])('fail validation for %j at its field, and nothing is stored', async (input, field, message) => {
     const before = await settings();
     expect(await save({ approvalEntityLimit: 33, ...input })).toEqual(refusal(field, message));
     expect(await settings()).toEqual(before);
   });
 
-  it('detect a conflicting save of another user', async () => {
+  it('detect a conflicting save by another user', async () => {
     const { version } = await settings();
     const answers = await Promise.all([
       save({ approvalEntityLimit: 41, version }),

@@ -7,13 +7,13 @@ export interface StoredSettings {
   readonly version: number;
   readonly currency: string;
   readonly entityLimit: number;
-  /** Micros; null: no limit, or none set. */
+  /** Limit in micros. Null for no limit, or if none is set. */
   readonly budgetLimit: number | null;
   readonly isSet: boolean;
   readonly factorLimit: number;
-  /** Micros; null: ten times the highest bid of the last 30 days. */
+  /** Limit in micros. Null for ten times the highest bid of the last 30 days. */
   readonly bidLimit: number | null;
-  /** Set values by their key. */
+  /** Stored values by their key. */
   readonly thresholds: Readonly<Record<string, number>>;
 }
 
@@ -27,7 +27,7 @@ export type SettingsValues = Omit<StoredSettings, 'version' | 'currency' | 'thre
 
 const numberOf = (micros: bigint | null): number | null => (micros === null ? null : Number(micros));
 
-/** Returns the settings of the company that the entities are of. */
+/** Returns the settings of the company. */
 export async function readSettings(entities: TenantPrisma): Promise<StoredSettings> {
   const company = await entities.company.findFirstOrThrow();
   const set = await entities.alertThreshold.findMany({ orderBy: [{ type: 'asc' }, { name: 'asc' }] });
@@ -47,7 +47,7 @@ export async function readSettings(entities: TenantPrisma): Promise<StoredSettin
   };
 }
 
-/** The settings, locked for the transaction. */
+/** Returns the settings and locks them for the transaction. */
 export async function lockSettings(change: Change): Promise<StoredSettings> {
   await change.rows('SELECT FROM company WHERE id = $1 FOR UPDATE', [change.companyId]);
   return readSettings(change.entities);

@@ -117,7 +117,7 @@ async function save(change: Change, form: CompanySettingsForm): Promise<void> {
   const set = Object.entries(form.alertThresholds).flatMap(([key, value]) => {
     const at = key.indexOf('-');
     const [type, name] = [key.slice(0, at) as keyof typeof AlertType, key.slice(at + 1)];
-    // Default values are not stored, so that they follow future changes of the defaults.
+    // Default values aren't stored, so that later changes of the defaults apply.
     return value === null || value === thresholdOf(type, name)!.value ? [] : [{ type, name, value }];
   });
   await saveSettings(change, {

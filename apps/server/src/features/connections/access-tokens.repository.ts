@@ -4,9 +4,15 @@ import { type SecretStore, SecretUnreadable } from '../../core/secrets/index.js'
 
 const place = (key: string): string => `access_token|${key}`;
 
-/** Access tokens shared by all processes, encrypted; some platforms allow only a few sign-ins an hour. */
+/**
+ * Stores access tokens for all processes, encrypted. They are shared because some platforms allow only a few sign-ins
+ * per hour.
+ */
 export class AccessTokenStore implements TokenStore {
-  /** Saves a question per call; a token that another process has replaced is refused and read again. */
+  /**
+   * Tokens in memory, to save a query per call. If another process has replaced a token, the platform rejects it and it
+   * is read again.
+   */
   private readonly known = new Map<string, AccessToken>();
 
   constructor(
@@ -35,7 +41,7 @@ export class AccessTokenStore implements TokenStore {
       this.known.set(key, token);
       return token;
     } catch (error) {
-      // Sealed under a key that is gone: another token is a sign-in away.
+      // The token is encrypted with a key that no longer exists. A sign-in creates another token.
       if (error instanceof SecretUnreadable) return null;
       throw error;
     }

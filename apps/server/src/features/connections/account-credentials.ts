@@ -1,10 +1,10 @@
 import { AuthExpired, type Credentials } from '@adops/connectors';
 import type { SecretOwner, SecretStore } from '../../core/secrets/index.js';
 
-/** Secrets of a partner account, or of the sign-in it shares with others, opened only when a call is made. */
+/** Secrets of a partner account, or of the sign-in that it shares with others. Decrypted only when a call is made. */
 export class AccountCredentials implements Credentials {
   constructor(
-    /** Changes when the secrets do: tokens of the old ones are not used for the new. */
+    /** Changes together with the secrets, so that tokens of old secrets aren't used for new ones. */
     readonly id: string,
     private readonly owner: SecretOwner,
     private readonly secrets: SecretStore,

@@ -9,7 +9,7 @@ export interface AccountHealth {
   readonly lastPullAt: Date | null;
   /** End of the last complete hour. */
   readonly completeUntil: Date | null;
-  /** Days of the last 30 without figures, between days that have some. */
+  /** Days of the last 30 that have no figures but lie between days with figures. */
   readonly missingDates: readonly string[];
   /** Last error. Null if there was none. */
   readonly error: string | null;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-// Workers run these before each call to a platform or site, so each is a single statement.
+// Each query is a single statement, because workers run it before each call to a platform or site.
 
 /** Data for calls on behalf of an account, without secrets. */
 export interface ConnectedAccount {
@@ -14,7 +14,7 @@ export interface ConnectedAccount {
   readonly secretsAt: Date | null;
 }
 
-/** Returns null if the account is unknown or not connected. */
+/** Returns the data for calls on behalf of an account. Null if the account is unknown or not connected. */
 export async function connectedAccount(
   on: Queryable,
   companyId: number,

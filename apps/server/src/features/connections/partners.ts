@@ -28,7 +28,7 @@ export function capabilitiesOf(partnerId: number): CapabilitySet | null {
   return (key && PLATFORMS.get(key)?.capabilities()) ?? null;
 }
 
-/** Short name of a feed, which is its connector's key. Null if the partner isn't a feed. */
+/** Returns the short name of a feed, which is its connector's key. Null if the partner isn't a feed. */
 export function feedOf(partnerId: number): string | null {
   const partner = byId.get(partnerId);
   return partner?.type === 'feed' ? partner.shortName : null;

@@ -8,7 +8,7 @@ export interface SiteHealth {
   readonly lastPullAt: Date | null;
   /** End of the last hour that the site has reported completely. */
   readonly completeUntil: Date | null;
-  /** Visits without an ad group, on the days read last. */
+  /** Visits without an ad group, on the latest days that were read. */
   readonly unmatchedVisits: number;
   /** Last error. Null if there was none. */
   readonly error: string | null;

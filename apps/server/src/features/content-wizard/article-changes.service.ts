@@ -46,7 +46,7 @@ export class ArticleChanges {
     private readonly articles: Articles,
   ) {}
 
-  /** @throws BadUserInput with messages at the fields */
+  /** Creates an article. @throws BadUserInput with messages at the fields */
   async create(viewer: Viewer, given: NewArticle): Promise<ArticleResponse> {
     const settings = { ...given, topic: given.topic.trim() };
     const { sites, markets } = await this.catalogue.of(viewer);
@@ -68,8 +68,9 @@ export class ArticleChanges {
   } // prettier-ignore
 
   /**
-   * @param seen version the edit is based on, or null to skip the check. @throws BadUserInput with messages at the
-   * fields
+   * Updates an article.
+   * @param seen version the edit is based on, or null to skip the check.
+   * @throws BadUserInput with messages at the fields
    */
   async update(viewer: Viewer, id: number, edit: ContentEdit, seen: number | null): Promise<ArticleResponse> {
     const text = edit.text == null ? null : sanitizedArticle(edit.text);
@@ -121,7 +122,7 @@ export class ArticleChanges {
     });
   } // prettier-ignore
 
-  /** Returns the article with a row lock if the viewer may see its site. */
+  /** Returns the article and locks its row, if the viewer may see its site. */
   async locked(change: Change, id: number): Promise<FullArticle> {
     const visible = await this.articles.siteIds(change.viewer);
     const article = await fullArticle(change.on, change.companyId, id, true);

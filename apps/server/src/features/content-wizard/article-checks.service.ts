@@ -69,7 +69,7 @@ export class ArticleChecks {
     tasks.handle(CHECK_TASK, (task: CheckTask, run: TaskRun) => this.turn(() => this.run(task, run)));
   }
 
-  /** Starts a check, or returns the status of the one for this text. */
+  /** Starts a check, or returns the status of the existing check of this text. */
   async check(viewer: Viewer, id: number): Promise<ComplianceResponse> {
     try {
       return await this.changes.run(viewer, async (change) => {
@@ -127,7 +127,7 @@ export class ArticleChecks {
     return { status: ResponseStatus.success, message: RUNNING, result: null };
   }
 
-  /** Runs a check, from the beginning after a crash. Drops it if it was canceled or the article has changed. */
+  /** Runs a check, from the beginning after a crash. Drops the check if it was canceled or the article has changed. */
   private async run({ articleId, run: number }: CheckTask, run: TaskRun): Promise<void> {
     const by = workerViewer(run);
     try {
@@ -144,7 +144,7 @@ export class ArticleChecks {
     }
   }
 
-  /** Returns the article if this check of it is still running. @throws Dropped */
+  /** Returns the article if this check of it is still running. @throws Dropped otherwise */
   private async running(companyId: number, id: number, run: number): Promise<FullArticle> {
     const article = await fullArticle(this.database.pool, companyId, id);
     if (article?.checkState !== 'running' || article.checkRun !== run) throw new Dropped();

@@ -7,7 +7,7 @@ interface ArticleKey {
   readonly articleId: number;
 }
 
-/** A suggestion with the model that made it; demo data name none. */
+/** A suggestion with the model that generated it. Demo data has no model. */
 export interface StoredSuggestion extends PartSuggestion {
   readonly provider?: string;
 }
@@ -23,9 +23,9 @@ export interface GenerationRow {
   readonly textEnglish: string | null;
   readonly error: string | null;
   readonly seenBy: readonly number[];
-  /** Its worker ended for good before it knew the outcome. */
+  /** True if the worker died on the last attempt, without an outcome. */
   readonly isDead: boolean;
-  /** It ended so long ago that no client still polls for it. */
+  /** True if the generation ended so long ago that no client still polls for it. */
   readonly isOld: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function latestGeneration(
   return rows[0] ?? null;
 }
 
-/** Returns the newest generation of each part, and the newest one that is done. */
+/** Returns the newest generation of each part, and the newest finished one. */
 export async function shownGenerations(
   on: Queryable,
   companyId: number,
@@ -64,7 +64,7 @@ export async function shownGenerations(
   return byArticle;
 }
 
-/** Returns the texts that were suggested for a part before, newest first. */
+/** Returns the previous suggestions for a part, newest first. */
 export async function suggestedBefore(on: Queryable, { companyId, articleId }: ArticleKey, part: ArticlePart): Promise<string[]> {
   const { rows } = await on.query<{ text: string }>(
     `SELECT s->>'original' AS text FROM article_generation g, jsonb_array_elements(g.suggestions) WITH ORDINALITY x(s, at)
@@ -74,7 +74,7 @@ export async function suggestedBefore(on: Queryable, { companyId, articleId }: A
   return rows.map(({ text }) => text);
 } // prettier-ignore
 
-/** Returns the English of a headline or text as it was suggested; null: it was not suggested. */
+/** Returns the suggested English version of a headline or text. Null if the text was not suggested. */
 export async function suggestedEnglish(
   on: Queryable,
   { companyId, articleId }: ArticleKey,
@@ -123,7 +123,7 @@ export type GenerationOutcome =
   | { readonly text: string; readonly textEnglish: string | null }
   | { readonly error: string };
 
-/** An outcome is final: the first one counts. */
+/** Stores the outcome of a generation. The first outcome is final. */
 export async function finishGeneration(
   on: Queryable,
   companyId: number,
@@ -143,7 +143,7 @@ export async function finishGeneration(
   );
 }
 
-/** The user was answered the outcome. */
+/** Records that the user has received the outcome. */
 export async function generationSeen(on: Queryable, companyId: number, id: number, userId: number): Promise<void> {
   await on.query('UPDATE article_generation SET seen_by = seen_by || $3::int WHERE company_id = $1 AND id = $2', [
     companyId,

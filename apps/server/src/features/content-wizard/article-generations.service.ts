@@ -58,7 +58,7 @@ const PARTS: Readonly<Record<ArticlePart, string>> = { hotspots: 'Hotspots', hea
 interface Polled {
   readonly status: ResponseStatus;
   readonly message: string | null;
-  /** The finished generation. Null while it runs, or if it failed. */
+  /** Finished generation. Null while it runs, or if it failed. */
   readonly done: GenerationRow | null;
 }
 
@@ -96,7 +96,7 @@ export class ArticleGenerations {
   }
 
   /**
-   * Starts a generation, or returns the status of the running one. Each user who polls within five minutes gets the
+   * Starts a generation, or returns the status of the running one. Each user who polls within five minutes receives the
    * outcome once. A later poll by the same user starts another generation.
    */
   private async poll(viewer: Viewer, articleId: number, part: ArticlePart, count: number): Promise<Polled> {
@@ -115,7 +115,7 @@ export class ArticleGenerations {
     }
   }
 
-  /** Returns the response for the latest generation. Null if a new one has to start. */
+  /** Returns the response for the latest generation. Null if a new generation has to start. */
   private async outcomeOf({ on, companyId, viewer }: Change, latest: GenerationRow): Promise<Polled | null> {
     const { id, state, part, isDead, isOld, seenBy, error } = latest;
     if (state === 'running' && !isDead) return underWay(part);
@@ -185,7 +185,7 @@ export class ArticleGenerations {
     return { text, textEnglish: isTranslated(brief.language) ? await this.english(by, text, brief.language) : null };
   }
 
-  /** Translates a text to English. Returns null if that fails, because the text is usable without it. */
+  /** Translates a text to English. Returns null on failure, because the text is usable without a translation. */
   private async english(by: Viewer, text: string, language: string): Promise<string | null> {
     const parts: string[] = [];
     try {
@@ -213,7 +213,7 @@ const underWay = (part: ArticlePart): Polled => ({
 });
 const failed = (message: string): Polled => ({ status: ResponseStatus.error, message, done: null });
 
-/** @throws BadUserInput */
+/** Validates a count of suggestions. @throws BadUserInput if it is out of range */
 function checkCount(count: number, max: number): void {
   if (count < 1 || count > max) throw new BadUserInput(`qty must be between 1 and ${max}.`);
 }

@@ -7,7 +7,7 @@ import { ConnectedSites, SITE_KEY_UNREADABLE } from '../connections/index.js';
 
 const NO_API = 'The site has no API address yet. Fill it in on its main page, then upload again.';
 
-/** The way to the articles of a site; the sandbox plays it where there is one. */
+/** Client for articles of sites. Uses the sandbox if one is configured. */
 @Injectable()
 export class ArticleReach {
   readonly outside: SiteArticles;
@@ -19,7 +19,7 @@ export class ArticleReach {
     this.outside = new HttpSiteArticles({ onRefused: () => outboundRefused.inc(), ...(sandboxUrl && { sandboxUrl }) });
   }
 
-  /** @throws SiteConfigurationError where the site can't be asked */
+  /** Returns the API of a site. @throws SiteConfigurationError if the site can't be called */
   async api(companyId: number, siteId: number): Promise<SiteApiRef> {
     try {
       const api = await this.connected.api(companyId, siteId);

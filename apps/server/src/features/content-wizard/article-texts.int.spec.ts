@@ -90,7 +90,7 @@ describe('article generation', () => {
     [{ kind: 'error' }, 'The AI provider has a problem (status 500). Try again later.'],
     [{ kind: 'expiredToken' }, 'The AI provider rejected the key. An administrator must check it.'],
     [{ kind: 'garbage' }, "The AI provider sent an answer that can't be read."],
-  ] as const)('shows the error of %j once, and can be started again', async (failure, message) => {
+  ] as const)('shows the error of %j once, and allows a restart', async (failure, message) => {
     const { id } = await desk.create();
     await desk.suggest('hotspotSuggestions', id);
     await desk.sandbox.planFailure({ platform: 'openai', times: 3, ...failure });
@@ -117,7 +117,7 @@ describe('article generation', () => {
     await desk.setProvider();
   });
 
-  it('repairs the output of a careless model, and rejects that of an injected order', async () => {
+  it('repairs the output of a careless model, and rejects output that follows an injected order', async () => {
     await desk.setProvider({ model: 'sandbox-careless' });
     const { id } = await desk.create();
     for (const part of ['headlineSuggestions', 'textSuggestion']) await desk.suggest(part, id);
@@ -139,7 +139,7 @@ describe('article generation', () => {
     for (const part of ['hotspotSuggestions', 'headlineSuggestions', 'textSuggestion'])
       expect(await desk.suggest(part, id)).toMatchObject({ status: 'error', message: none });
     expect(await desk.check(id)).toMatchObject({ status: 'error' });
-    // Written without any model.
+    // The text was written without any model.
     const written = await desk.written();
     expect(await desk.article(written)).toMatchObject({ headline: 'Choosing red shoes', text: LONG_TEXT });
     expect(await desk.check(written)).toMatchObject({ status: 'error', message: none });
@@ -238,7 +238,7 @@ describe('compliance check', () => {
     await desk.setProvider();
   }); // prettier-ignore
 
-  it('loses its result when headline, hotspots or text change, also while it runs', async () => {
+  it('loses its result when headline, hotspots or text change, even while it runs', async () => {
     for (const change of [{ headline: 'Other' }, { hotspots: ['Other'] }, { text: '<p>Other</p>' }]) {
       const id = await desk.compliant();
       await desk.update(id, { headlineEnglish: 'Only English' });
@@ -297,7 +297,7 @@ describe('compliance check', () => {
     expect(await desk.article(id)).toMatchObject({ complianceState: 'compliant' });
   });
 
-  it('needs a headline and a text', async () => {
+  it('requires a headline and a text', async () => {
     const { id } = await desk.create();
     expect(await desk.check(id)).toMatchObject({ status: 'error', message: 'Write a headline and a text first.' });
   });

@@ -21,7 +21,7 @@ afterAll(() => desk.close());
 
 class Killed extends Error {}
 
-/** Kills the worker at the given call to the site, before or after the site executes it. No later call is sent. */
+/** Kills the worker at the given call to the site, before or after the site executes it. Later calls aren't sent. */
 function dieAt(call: number, when: 'before' | 'after'): { readonly reached: boolean } {
   const state = { reached: false, calls: 0 };
   const through = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ describe('an upload whose worker is killed', () => {
       await desk.leaveAsKilled();
       await desk.work();
       const atSite = await desk.atSite(id);
-      // Version 1 means that it was written once.
+      // Version 1 means a single write.
       expect(atSite).toMatchObject({ version: '1', headline: 'Choosing red shoes' });
       expect(await desk.article(id)).toMatchObject({ status: 'completed', url: atSite!.url, error: null });
     }
@@ -100,7 +100,7 @@ describe('an upload whose worker is killed', () => {
 });
 
 describe('an upload', () => {
-  it('returns the address, makes the article final, and returns the same when repeated', async () => {
+  it('returns the address, makes the article final, and returns the same result when repeated', async () => {
     const id = await desk.compliant();
     const first = await desk.upload(id);
     const { url } = (await desk.atSite(id))!;
@@ -165,7 +165,7 @@ describe('an upload', () => {
     expect(await desk.atSite(id)).toMatchObject({ version: '1' });
   });
 
-  it('replaces what an earlier lost upload left at the site, unless it was edited there', async () => {
+  it('replaces the result of an earlier lost upload at the site, unless it was edited there', async () => {
     for (const isEdited of [false, true]) {
       const id = await desk.compliant();
       await record(id);
@@ -184,7 +184,7 @@ describe('an upload', () => {
     }
   });
 
-  it('shows why the site rejected it, and allows deleting the article', async () => {
+  it('shows why the site rejected the article, and allows deleting the article', async () => {
     const id = await desk.compliant({ headline: `Shoes ${'x'.repeat(110)}` });
     expect(await desk.upload(id)).toMatchObject({ status: 'error', message: 'The page has room for a headline of 100 characters.' });
     expect(await desk.article(id)).toMatchObject({ status: 'failed', error: 'The page has room for a headline of 100 characters.' });
@@ -233,7 +233,7 @@ describe('an upload', () => {
     expect(await desk.article(id)).toMatchObject({ status: 'completed', complianceState: 'skipped', compliance: null });
   }); // prettier-ignore
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.desk.database, company, buyer, ['hotspot-manager']);
     await expect(desk.act('upload(id: 1)', 'status', 'ALFA-buyer')).rejects.toThrow();

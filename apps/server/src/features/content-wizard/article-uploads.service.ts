@@ -15,11 +15,13 @@ import type { ArticleUploadResponse } from './articles.responses.js';
 import { type ArticleRow, type FullArticle, oneArticle } from './articles.repository.js';
 import { STOPPED } from './articles.service.js';
 
-/** Longest wait for the outcome within the request; the upload goes on after it. */
+/** Maximum wait for the outcome within the request. The upload continues afterwards. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
-/** Uploads as users ask for them: recorded with the task that carries them out, then waited for. */
+/**
+ * Uploads articles on request of users. Each upload is recorded with its task, then the request waits for the outcome.
+ */
 @Injectable()
 export class ArticleUploads {
   constructor(
@@ -29,7 +31,7 @@ export class ArticleUploads {
     private readonly articles: ArticleChanges,
   ) {}
 
-  /** Uploads the article unless it was uploaded, or is being uploaded: then that is answered. */
+  /** Uploads the article. If it is already uploaded or being uploaded, returns that state. */
   async upload(viewer: Viewer, id: number): Promise<ArticleUploadResponse> {
     const refused = await this.changes.run(viewer, async (change) => {
       const article = await this.articles.locked(change, id);
@@ -83,7 +85,7 @@ const UNCHECKED: Partial<Record<ComplianceState, string>> = {
   failed: "The check failed, so the article can't be uploaded. Check it again.",
 };
 
-/** Why an article may not be uploaded; null: it may. */
+/** Returns the reason why an article may not be uploaded, or null. */
 function hindrance({ headline, text, checkState, isCheckDead }: FullArticle): string | null {
   if (headline === null || text === null) return 'Write a headline and a text first.';
   const state = isCheckDead ? 'failed' : checkState;

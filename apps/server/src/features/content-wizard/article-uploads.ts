@@ -25,7 +25,7 @@ export interface UploadTask {
   readonly articleId: number;
 }
 
-/** Maximum attempts of an upload, and the pause before each retry. */
+/** Maximum attempts of an upload. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 
@@ -34,8 +34,8 @@ const OTHER_THAN_SENT = 'The site shows different content. Check it there.';
 
 /**
  * Uploads articles exactly once. The key at the site and the content are stored before the first call. After a crash or
- * a lost response we read the site first. If it has the article, we record that, otherwise we send it again under the
- * same key.
+ * a lost response we read the site first. If the site has the article, we record that, otherwise we send the article
+ * again with the same key.
  */
 @Injectable()
 export class ArticleUploader {
@@ -71,13 +71,16 @@ export class ArticleUploader {
         failure = error;
         if (failure.failure === 'refused')
           return { status: 'failed', message: refusalWords(failure), isAbsent: claim.sent === null && tries === 1 };
-        // After any other failure the site may have saved the article. The next attempt checks.
+        // After any other failure the site may have saved the article, so the next attempt reads the site first.
       }
     }
     return { status: 'failed', message: failure?.message ?? '', isAbsent: false };
   }
 
-  /** Reads the site, sends the article and reads it back. @throws SiteConfigurationError */
+  /**
+   * Reads the site, sends the article and reads it back.
+   * @throws SiteConfigurationError if the site rejects the article
+   */
   private async attempt(key: UploadKey, claim: ClaimedArticle): Promise<UploadOutcome | null> {
     const { outside } = this.reach;
     const api = await this.reach.api(key.companyId, claim.siteId);

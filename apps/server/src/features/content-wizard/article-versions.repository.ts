@@ -14,7 +14,7 @@ export interface VersionRow extends Pick<StoredContent, 'headline' | 'hotspots' 
   readonly restoredFrom: number | null;
 }
 
-/** Keeps the article's content as a version, and only so many of them. */
+/** Stores the article's content as a version, and deletes the oldest versions above the limit. */
 export async function keepVersion(
   on: Queryable,
   { companyId, articleId }: ArticleKey,
@@ -32,7 +32,7 @@ export async function keepVersion(
   ]);
 }
 
-/** Versions of articles, newest first. */
+/** Returns the versions of an article, newest first. */
 export async function versionsOf(
   on: Queryable,
   companyId: number,

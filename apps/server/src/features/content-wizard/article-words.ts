@@ -9,7 +9,7 @@ export const recordOf = (action: string, { id, topic, headline }: Pick<ArticleRo
   ...{ action: `article.${action}`, entityType: 'article', entityId: id, entityName: headline ?? topic },
 });
 
-/** @throws BadUserInput with the problems at their fields, if there are any */
+/** Rejects an article with problems. @throws BadUserInput with the problems at their fields, if there are any */
 export function refuseProblems(problems: readonly ArticleProblem[]): void {
   if (problems.length === 0) return;
   const fields: Record<string, string[]> = {};

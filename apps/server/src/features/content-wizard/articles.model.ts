@@ -107,7 +107,7 @@ export class ArticleVersion {
   text!: string | null;
 }
 
-/** Read when it is selected, once for all articles of an answer. */
+/** Value that is read when it is selected, once for all articles of a response. */
 type Later<T> = Promise<T>;
 
 @ObjectType({ description: 'Article.' })

@@ -48,20 +48,20 @@ export interface FullArticle extends ArticleRow, ArticleTexts {
 
 export interface ArticlesQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, narrowed by the filter. */
+  /** Sites that the viewer may see and that match the filter. */
   readonly siteIds: readonly number[];
   readonly marketIds: readonly number[] | null;
   readonly languages: readonly string[] | null;
   readonly creatorIds: readonly number[] | null;
   /** Statuses to list. Null for all except deleted. */
   readonly statuses: readonly string[] | null;
-  /** Search pattern for topic, headlines and site. Null matches any. */
+  /** Search pattern for topic, headlines and site. Null matches all. */
   readonly pattern: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
 }
 
-/** Returns a task that is no longer open will not write an outcome. */
+/** Returns the SQL condition: a task is no longer open, so it will not write an outcome. */
 const ended = (
   task: string,
 ): string => `EXISTS (SELECT FROM task t WHERE t.company_id = a.company_id AND t.id = a.${task}
@@ -137,7 +137,7 @@ export async function oneArticle(on: Queryable, companyId: number, id: number): 
 const FULL = `${ROW}, a.text, a.text_english AS "textEnglish", a.check_seen_by AS "checkSeenBy",
   coalesce(a.check_ended_at < clock_timestamp() - interval '5 minutes', false) AS "isCheckOld"`;
 
-/** @param isLocked for the transaction */
+/** Returns an article with its text. @param isLocked true to lock it for the transaction */
 export async function fullArticle(
   on: Queryable,
   companyId: number,
@@ -184,7 +184,7 @@ export async function insertArticle(
 /** Content of an article that users edit. */
 export type StoredContent = Pick<FullArticle, 'headline' | 'headlineEnglish' | 'hotspots' | 'text' | 'textEnglish'>;
 
-/** @returns the saved version */
+/** Stores content. @returns the saved version */
 export async function saveContent(
   on: Queryable,
   companyId: number,
@@ -255,7 +255,7 @@ export async function endCheck(
   );
 }
 
-/** Records that the user has seen why the check failed. */
+/** Records that the user has seen the reason why the check failed. */
 export async function checkSeen(on: Queryable, { companyId, id }: CheckKey, userId: number): Promise<void> {
   await on.query('UPDATE article SET check_seen_by = check_seen_by || $3::int WHERE company_id = $1 AND id = $2', [
     companyId,

@@ -37,7 +37,7 @@ interface ListRequest {
   readonly orderBy: OrderByInput | null;
 }
 
-/** Articles of the sites a user may see. */
+/** Manages articles of the sites a user may see. */
 @Injectable()
 export class Articles {
   constructor(
@@ -95,7 +95,10 @@ export class Articles {
     };
   }
 
-  /** Articles of sites the viewer may see. Large or related data is loaded once for all rows, and only if selected. */
+  /**
+   * Converts rows to articles of sites that the viewer may see. Large or related data is loaded once for all rows, and
+   * only if selected.
+   */
   private async shown(viewer: Viewer, rows: readonly ArticleRow[]): Promise<Article[]> {
     const { sites, markets, members } = await this.catalogue.of(viewer);
     const ids = rows.map(({ id }) => id);
@@ -158,7 +161,7 @@ const generatedOf = (made: () => Promise<readonly GenerationRow[]>) => {
   };
 }; // prettier-ignore
 
-/** Returns the hotspot written by a model. Its competition and bid are unknown. */
+/** Returns a hotspot for a phrase that a model wrote. Its competition and bid are unknown. */
 export const hotspotOf = ({ original, translated, provider = null }: HotspotSource) => ({
   ...{ original, translated, provider, competition: null, suggestedBid: null },
 });
@@ -174,7 +177,7 @@ export const isArticleSite = ({ isActive, siteGroups }: Site): boolean =>
 
 const languageOf = (code: string): Language => ({ code, name: languageName(code) ?? code });
 
-/** Returns the inactive stand-in for a creator who left the company or was deleted. */
+/** Returns an inactive placeholder for a creator who left the company or was deleted. */
 const goneUser = ({ createdBy, creatorName }: ArticleRow): User => ({
   ...{ id: createdBy, username: creatorName ?? 'Deleted user', isActive: false, roles: [], version: 1 },
   ...{ hasAccessToAllPartnerAccounts: false, hasAccessToAllTeamPartnerAccounts: false, buyerPartnerAccountIds: [] },
@@ -197,7 +200,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   return () => (answer ??= work());
 }
 
-/** @throws BadUserInput for a column that the list can't be sorted by */
+/** Validates the sort order. @throws BadUserInput for a column that the list can't be sorted by */
 function orderOf(by: OrderByInput | null): { order: ArticleOrder; direction: 'ASC' | 'DESC' } {
   if (!by) return { order: 'siteId', direction: 'DESC' };
   if (!isArticleOrder(by.column)) throw new BadUserInput(`Unknown column '${by.column}'.`);

@@ -32,7 +32,10 @@ interface RunnableTasks {
   run(companyId: number, taskId: number): Promise<void>;
 }
 
-/** Two companies. ALFA's sites and AI provider are the sandbox. Calls act as ALFA's administrator by default. */
+/**
+ * Console with two companies. ALFA's sites and AI provider are the sandbox. Calls act as ALFA's administrator by
+ * default.
+ */
 export class ArticleDesk {
   readonly outside: HttpSiteArticles;
   private constructor(
@@ -83,7 +86,7 @@ export class ArticleDesk {
     return callsOf(this.desk, () => company, as)(query, variables);
   }
 
-  /** @param model how the model of the sandbox behaves, by its name */
+  /** Configures the AI provider. @param model behavior of the sandbox's model, by its name */
   async setProvider({ model = 'usual', monthlyBudget = 50 } = {}): Promise<void> {
     const mutation = `mutation ($input: AiSettingsInput!) { updateAiSettings(input: $input) ${SAVE} }`;
     await this.call(mutation, { input: { ...PROVIDER, model, monthlyBudget } });
@@ -103,7 +106,7 @@ export class ArticleDesk {
     for (const { company_id, id } of rows) await tasks.run(company_id, id);
   }
 
-  /** Puts failed tasks into the state of a killed worker whose lease has expired. */
+  /** Changes failed tasks to the state of a killed worker whose lease has expired. */
   async leaveAsKilled(): Promise<void> {
     await this.sql(
       `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = clock_timestamp() - interval '1 second'
@@ -111,7 +114,7 @@ export class ArticleDesk {
     );
   }
 
-  /** Puts pending tasks into the state after five crashed workers. */
+  /** Changes pending tasks to the state after five crashed workers. */
   async killForGood(): Promise<void> {
     await this.sql(`UPDATE task SET state = 'ERROR' WHERE kind LIKE 'article-%' AND state IN ('PENDING_FOR_EXECUTION', 'PROCESS')`);
   } // prettier-ignore
@@ -150,7 +153,7 @@ export class ArticleDesk {
     return id;
   }
 
-  /** @param part name of the mutation */
+  /** Requests suggestions for a part. @param part name of the mutation */
   suggest(part: string, id: number, as?: string): Promise<Answer> {
     const hotspot = 'original translated provider competition suggestedBid';
     const selected: Record<string, string> = {
@@ -165,7 +168,7 @@ export class ArticleDesk {
     return this.act(`compliance(articleId: ${id})`, 'status message result { is_compliant overall_risk_score detected_violations { policy_category violating_quote } }');
   } // prettier-ignore
 
-  /** @param isWorked true if a worker runs the upload while the call waits */
+  /** Uploads an article. @param isWorked true if a worker runs the upload while the call waits */
   async upload(id: number, isWorked = true): Promise<Answer> {
     const answer = this.act(`upload(id: ${id})`, 'articleId status message url');
     let isEnded = false;

@@ -48,7 +48,7 @@ describe('an article', () => {
     expect(await fieldsOf(CREATE, { ...SETTINGS, ...change })).toEqual(fields);
   });
 
-  it('needs all five settings', async () => {
+  it('requires all five settings', async () => {
     for (const missing of Object.keys(SETTINGS)) {
       const { [missing]: _left, ...rest } = SETTINGS as Record<string, unknown>;
       const { company } = desk.world.ALFA;

@@ -32,7 +32,7 @@ describe('sanitized HTML', () => {
     );
   });
 
-  it('keeps structure and links to the web', () => {
+  it('contains structure and links to the web', () => {
     const html = '<h2>Title</h2><p>Some <strong>text</strong></p><table><tbody><tr><td>1</td></tr></tbody></table>';
     expect(sanitizedArticle(html)).toBe(html);
     expect(sanitizedArticle('<a href="http://shop.example/">x</a>')).toBe(

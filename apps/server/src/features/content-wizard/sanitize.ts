@@ -8,8 +8,8 @@ const TAGS = [
 const isWebLink = (href: string | undefined): href is string => href !== undefined && /^https?:\/\//i.test(href);
 
 /**
- * Returns the HTML of an article without anything but text, its structure and links to the web. Nothing in it can run, load or look
- * like a part of the page around it.
+ * Returns the HTML of an article with only text, its structure and links to the web. The result can't run or load
+ * anything, or look like a part of the surrounding page.
  */
 export const sanitizedArticle = (html: string): string =>
   sanitizeHtml(html, {
@@ -17,9 +17,9 @@ export const sanitizedArticle = (html: string): string =>
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https'],
     allowProtocolRelative: false,
-    // What these hold is no text of the article.
+    // The contents of these tags are not text of the article.
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'iframe', 'object', 'svg', 'math'],
-    // An article is shown on many sites: a relative address would lead somewhere else on each.
+    // An article is shown on many sites, and a relative address would have a different target on each.
     transformTags: { a: (tagName, { href }) => ({ tagName, attribs: { ...(isWebLink(href) && { href }), rel: 'nofollow noopener noreferrer' } }) },
     nestingLimit: 20,
   }).trim(); // prettier-ignore

@@ -7,7 +7,7 @@ import { storeRates } from './rates.repository.js';
 
 const SANDBOX_FILE = '/stats/eurofxref/eurofxref-hist-90d.xml';
 
-/** Imports the rates of the last days several times a day; a repeated file changes nothing. */
+/** Imports the rates of the last days several times a day. Importing the same file again changes nothing. */
 @Injectable()
 class CurrencyRateJobs {
   constructor(registry: JobRegistry, database: Database, @Inject(CONFIG) config: Config) {

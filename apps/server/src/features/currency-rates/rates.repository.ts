@@ -1,7 +1,7 @@
 import type { DayOfRates } from '@adops/connectors';
 import type { Database } from '../../core/database/index.js';
 
-/** Keeps the rates with their days; a corrected rate replaces the old one. Returns how many changed. */
+/** Stores the rates with their days. A corrected rate replaces the old one. Returns the number of changed rates. */
 export async function storeRates(database: Database, days: readonly DayOfRates[]): Promise<number> {
   const rows = days.flatMap(({ day, perEuro }) => [...perEuro].map(([currency, rate]) => ({ day, currency, rate })));
   const { rowCount } = await database.pool.query(

@@ -5,14 +5,17 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { resolveScope, type ReportFilterValues } from '../../reporting/index.js';
 import type { AccountDelivery } from './delivery.js';
 
-/** The search feed that sends a final report of each day. */
+/** Search feed that sends a final report for each day. */
 const SEARCH_FEED = 1;
 
 @Injectable()
 export class DeliveryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the active accounts of sources and feeds with figures in the days (or the week before), as far as the filters reach. */
+  /**
+   * Returns the active accounts of sources and feeds that match the filters and have figures in the range or the week
+   * before.
+   */
   async accounts(viewer: Viewer, filters: ReportFilterValues, { start, end }: DayRange): Promise<AccountDelivery[]> {
     const scope = await resolveScope(this.database.pool, viewer, filters);
     const { rows } = await this.database.pool.query<AccountDelivery>(
@@ -35,7 +38,7 @@ export class DeliveryRepository {
     return rows;
   }
 
-  /** Returns the days on which the search feed sold clicks and sent no final report yet. */
+  /** Returns the days on which the search feed sold clicks but sent no final report yet. */
   async daysWithoutFinal(viewer: Viewer, { start, end }: DayRange): Promise<string[]> {
     const { rows } = await this.database.pool.query<{ date: string }>(
       `SELECT date FROM perf_account_day

@@ -27,7 +27,7 @@ describe('delivery of the figures of a day', () => {
       message: 'Microsoft: complete until 13 Mar 14:00 UTC.',
     });
   });
-  it('returns missing when no account has sent data', () => {
+  it('returns missing if no account has sent data', () => {
     expect(deliveryOf([account(null), account('2026-03-13T00:00:00Z')], day)).toEqual({
       status: 'missing',
       message: 'Google Search: no data received.',

@@ -33,8 +33,8 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const MAX_PARTS = 3;
 
 /**
- * Returns the delivery state of the figures of some days. A failed account takes precedence over a late one, and that over complete
- * ones. The state is complete without accounts.
+ * Returns the delivery state of the figures of some days. A failed account takes precedence over a late one, and a late
+ * account over complete ones. The state is complete without accounts.
  * @param missingFinals days without a final report of the search feed
  */
 export function deliveryOf(
@@ -70,7 +70,7 @@ function statusOf(
   return areEmpty && behind.length === all.length ? 'missing' : 'partial';
 }
 
-/** Returns the groups accounts by partner, failed ones first. */
+/** Groups accounts by partner, failed ones first. */
 function byPartner(accounts: readonly AccountDelivery[]): Map<number, AccountDelivery[]> {
   const failedFirst = [...accounts].sort(
     (left, right) =>

@@ -13,13 +13,7 @@ export interface DraftPublisher<Payload extends object = object> {
 }
 
 /**
- * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
- */
-/**
- * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
- */
-/**
- * Registry of publishers by draft kind. The boot fails if a kind lacks a publisher, unless it has its own operations.
+ * Registry of publishers by draft kind. The boot fails if a kind has no publisher, unless it has its own operations.
  */
 @Injectable()
 export class DraftPublishers implements OnApplicationBootstrap {
@@ -37,7 +31,7 @@ export class DraftPublishers implements OnApplicationBootstrap {
     if (missing.length > 0) throw new Error(`No publisher for drafts of kind ${missing.join(', ')}.`);
   }
 
-  /** @param payload as returned by `readPayload` of the kind */
+  /** Publishes a draft. @param payload as returned by `readPayload` of the kind */
   publish(kind: string, change: Change, payload: object): Promise<Published> {
     return this.byKind.get(kind)!.publish(change, payload as never);
   }

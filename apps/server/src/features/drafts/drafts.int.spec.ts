@@ -100,7 +100,7 @@ describe('drafts', () => {
     }
   });
 
-  it('stay in their company, also for a user of both', async () => {
+  it('stay in their company, even for a user of two companies', async () => {
     const { draft } = await create(input({ campaign: 'Of ALFA' }), newKey(), 'both-admin');
     const inBravo = callsOf(desk, () => world.BRAVO.company, 'both-admin');
     expect((await inBravo('{ drafts { totalRows } }')).drafts.totalRows).toBe(0);
@@ -141,7 +141,7 @@ describe('two pages with one draft', () => {
       draft: { version: 2, title: 'One' },
     });
     expect((await open(draft.id)).payload.campaign).toBe('One');
-    // It may save after it has seen version 2.
+    // The page may save after it has loaded version 2.
     expect(await save(draft.id, 2, input({ campaign: 'Two' }, 'page-two'))).toMatchObject({ draft: { version: 3 } });
     expect(await save(draft.id, 2, input({ campaign: 'One' }, 'page-one'))).toMatchObject(CONFLICT);
   });
@@ -165,7 +165,7 @@ describe('a page that lost a response', () => {
     expect(await create(input({ campaign: 'Other' }, 'other-page'), key)).toMatchObject(CONFLICT);
   });
 
-  it('saves again with the version it knows', async () => {
+  it('saves again with the last version it received', async () => {
     const { draft } = await create(input());
     await save(draft.id, 1, input({ campaign: 'Arrived' }));
     expect(await save(draft.id, 1, input({ campaign: 'Arrived, and more' }))).toMatchObject({
@@ -366,7 +366,7 @@ describe('drafts that are trees', () => {
     expect((await open(id)).payload).toEqual(removed);
   });
 
-  it('accept only changes of the version that the page saw, also from the page that saved last', async () => {
+  it('accept only changes based on the version of the page, even from the page that saved last', async () => {
     const { id } = await createTree();
     const changes = between(payload, { ...payload, siteId: 5 });
     await saveChanges(id, 1, changes);

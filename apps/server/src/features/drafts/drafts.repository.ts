@@ -47,7 +47,7 @@ const OWN = 'd.company_id = $1 AND d.owner_id = $2';
 export class DraftsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns a page, latest save first. */
+  /** Returns a page of drafts, latest save first. */
   async page(
     { companyId, userId }: Viewer,
     kinds: readonly string[],
@@ -136,7 +136,10 @@ export class DraftsRepository {
     await change.rows('DELETE FROM draft WHERE company_id = $1 AND id = $2', [change.companyId, id]);
   }
 
-  /** Deletes drafts of all companies that haven't been saved for this many days. @returns how many */
+  /**
+   * Deletes drafts of all companies that haven't been saved for this many days.
+   * @returns the number of deleted drafts
+   */
   async deleteOlderThan(days: number): Promise<number> {
     const { rowCount } = await this.database.pool.query(
       'DELETE FROM draft WHERE updated_at < now() - make_interval(days => $1)',

@@ -22,7 +22,7 @@ const version = {
   description: 'Expected version; nothing happens if it has changed.',
 } as const;
 
-/** The guard asks for a permission of any kind of drafts; the service for that of the draft's own kind. */
+/** The guard requires a permission of any draft kind. The service requires the permission of the draft's own kind. */
 @Resolver(() => DraftMutations)
 @RequirePermission(...DRAFT_PERMISSIONS)
 export class DraftsResolver {

@@ -39,7 +39,7 @@ import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } 
 
 type Kind = DraftKind<object, never>;
 
-/** A draft has one owner, so a conflicting save comes from another tab of theirs. */
+/** Name of the writer in a conflict. A draft has one owner, so a conflicting save comes from another tab of theirs. */
 const OTHER_TAB = 'Another tab';
 const NO_DRAFT = 'Draft not found. It may have been discarded.';
 const NEWER = 'This draft was saved by a newer release of the console. Reload the page to open it.';
@@ -58,7 +58,7 @@ export class DraftsService {
     private readonly media: MediaUses,
   ) {}
 
-  /** Returns a page, latest save first. @throws BadUserInput for an unknown kind or invalid page */
+  /** Returns a page of drafts, latest save first. @throws BadUserInput for an unknown kind or invalid page */
   async page(
     viewer: Viewer,
     { kind, state, page, perPage }: { kind: string | null; state: DraftState | null; page: number; perPage: number },
@@ -71,7 +71,7 @@ export class DraftsService {
     return { rows: rows.map(summary), totalRows };
   }
 
-  /** @throws NotFound for drafts of other users, or of a kind that the viewer may not use */
+  /** Returns a draft. @throws NotFound for drafts of other users, or of a kind that the viewer may not use */
   async one(viewer: Viewer, id: number): Promise<Draft> {
     const row = found(await this.drafts.one(viewer, id), NO_DRAFT);
     const kind = kindFor(viewer, row.kind);
@@ -98,7 +98,7 @@ export class DraftsService {
       const present = await this.drafts.idByKey(change, key);
       if (present !== null) {
         const row = await this.held(change, present);
-        // Another page has saved it since, so this content is outdated.
+        // Another page has saved the draft since, so this content is outdated.
         if (row.writer !== input.writer) change.sameVersion(row.version, 0, 'draft', OTHER_TAB);
         await this.keep(change, present, values);
         return present;
@@ -246,7 +246,7 @@ export class DraftsService {
 const isAllowed = ({ permissions }: Viewer, { permission }: Kind): boolean =>
   permission.some((key) => permissions.has(key));
 
-/** @throws BadUserInput for an unknown kind, or Forbidden without its permission */
+/** Returns the kind. @throws BadUserInput for an unknown kind, or Forbidden without its permission */
 function kindFor(viewer: Viewer, id: string): Kind {
   const kind = draftKind(id);
   if (!kind) throw new BadUserInput('Kind of draft not found.');

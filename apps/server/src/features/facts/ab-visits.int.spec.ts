@@ -60,7 +60,7 @@ async function refreshed(table = 'ab_adgroup_day'): Promise<Stored[]> {
 }
 
 describe('allotment of bought clicks to the variants of an A/B test', () => {
-  it('follows measured visits, and visits in no variant keep their part', async () => {
+  it('follows measured visits, and excludes the share of visits without a variant', async () => {
     await loadAdgroup({ bought: 100, cost: 10_000_001 }, 80);
     await load([visits(0, 30), visits(1, 10)]);
     expect(await refreshed()).toMatchObject([

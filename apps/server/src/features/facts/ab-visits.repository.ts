@@ -10,8 +10,8 @@ const ALLOTTED = ['bought', 'cost', 'rebate'] as const;
 
 /**
  * Allots the clicks an ad group bought on a day and device to the variants of each test, by measured visits. Planned
- * weights would hide a wrong split. Visits of the ad group that are in no variant keep their part. Shares are
- * differences of running sums, so they never exceed the ad group. Idempotent. Call with the day locked.
+ * weights would hide a wrong split. Visits without a variant retain their part. Shares are differences of running sums,
+ * so they never exceed the ad group. Idempotent. Call with the day locked.
  */
 export async function allotToVariants(
   client: Pick<PoolClient, 'query'>,

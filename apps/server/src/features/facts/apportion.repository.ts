@@ -22,11 +22,11 @@ export type PartFamily = FactFamily & { readonly apportioned: Apportionment };
 export const isPartFamily = (family: FactFamily): family is PartFamily => family.apportioned !== undefined;
 
 /**
- * Makes the facts of a day of the accounts add up to their ad groups. A row with key 0 holds the amount that the parts
- * fall short of the ad group, and a row with key -1 the amount by which they exceed it (below 0). Revenue is
- * distributed by the clicks logged for each part or, if none are logged, by clicks bought. Parts get their share of
- * reported hours and the marks of their ad group. Parts reported without devices are compared with the sum of all
- * devices. Idempotent. Call with the day and its neighbors locked.
+ * Adjusts the facts of a day of the accounts so that they add up to their ad groups. A row with key 0 contains the
+ * amount that the parts fall short of the ad group. A row with key -1 contains the amount by which they exceed it
+ * (below 0). Revenue is distributed by the clicks logged for each part or, if none are logged, by clicks bought. Parts
+ * receive their share of reported hours and the marks of their ad group. Parts reported without devices are compared
+ * with the sum of all devices. Idempotent. Call with the day and its neighbors locked.
  */
 export async function apportionDay(client: Client, family: PartFamily, companyId: number, date: string): Promise<void> {
   const table = family.facts.name;
@@ -82,13 +82,13 @@ export async function apportionDay(client: Client, family: PartFamily, companyId
   );
 }
 
-/** Returns the figures that parts get from their ad group, by name, with the figure each one derives from. */
+/** Returns the figures that parts derive from their ad group, by name, with the original figure. */
 const derivedFigures = ({ shared, scores, repeated = {} }: Apportionment): Readonly<Record<string, string>> => ({
   ...Object.fromEntries([...shared, ...(scores ? [scores.figure] : [])].map((name) => [name, name])),
   ...(repeated as Readonly<Record<string, string>>),
 });
 
-/** Returns the SQL of a figure of an hour `p` of the ad group, limited to the part the feed has reported. */
+/** Returns the SQL of a figure of an hour `p` of the ad group, limited to the part that the feed has reported. */
 const figureOf = (name: string): string =>
   (COMPARABLE_FIGURES as Readonly<Record<string, { readonly text: string }>>)[name]?.text ?? `p.${name}`;
 
@@ -139,7 +139,7 @@ interface Rest {
   readonly key: number;
   /** Returns the SQL of a figure from the row `r` of the ad group. */
   readonly figure: (name: string) => string;
-  /** The row exists if one of these is known. */
+  /** Figures of which at least one must be known for the row to exist. */
   readonly known: readonly string[];
 }
 
@@ -198,8 +198,8 @@ async function shareOut(client: Client, family: PartFamily, params: unknown[]): 
 }
 
 /**
- * Distributes a score over all parts with clicks. Among the parts with clicks, the remainder goes to those the site
- * knows or, if there are none, by their average.
+ * Distributes a score over all parts with clicks. The remainder goes to the parts with clicks that the site knows. If
+ * there are none, it is distributed by their average.
  */
 async function shareScores(
   client: Client,

@@ -40,7 +40,10 @@ export const NET_OF_GROSS: readonly { readonly gross: Metric; readonly net: Metr
   { gross: 'yahooEarnedGross', net: 'yahooEarned' },
 ];
 
-/** Means are stored multiplied by their weight. If only the weight changes, the mean stays the same. */
+/**
+ * Means and their weights. Means are stored multiplied by their weight. If only the weight changes, the mean stays the
+ * same.
+ */
 export const WEIGHT_OF_MEAN: readonly { readonly mean: Metric; readonly weight: Metric }[] = [
   { mean: 'position', weight: 'impressions' },
   { mean: 'tq', weight: 'sold' },
@@ -65,8 +68,8 @@ export function columnsOf(sides: readonly Side[]): readonly MetricColumn[] {
 }
 
 /**
- * Key of a row within a company, in the order of the primary key of perf_hour. The account is omitted because it
- * follows from the ad group.
+ * Key of a row within a company, in the order of the primary key of perf_hour. The account is omitted because the ad
+ * group determines it.
  */
 export const KEY_COLUMNS: readonly string[] = keyColumns(PERFORMANCE.facts.keys.filter((key) => key !== 'account'));
 

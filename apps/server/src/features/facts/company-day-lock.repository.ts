@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 
 /**
  * Locks company-days until the transaction ends, so that loads and refreshes of a day run one at a time. All writers
- * lock in day order, so there are no deadlocks.
+ * lock in the order of the days, which avoids deadlocks.
  */
 export async function lockDays(client: PoolClient, companyId: number, days: readonly string[]): Promise<void> {
   await client.query(

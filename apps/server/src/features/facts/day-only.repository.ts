@@ -6,7 +6,10 @@ import { changeOf, Changes, changing, dropEmpty, type Target, withinTarget } fro
 
 const DAY_KEYS = KEY_COLUMNS.filter((key) => key !== 'hour');
 
-/** Returns the figures of a traffic source aren't specific to a feed. All others belong to one feed. */
+/**
+ * Returns the SQL of the feed of a figure. Figures of a traffic source aren't specific to a feed. All other figures
+ * belong to one feed.
+ */
 const feedOf = (side: Side, table: string): string => (side === 'cost' ? '' : `, ${table}.feed_id`);
 const sameFeed = (side: Side, a: string, b: string): string =>
   side === 'cost' ? '' : `AND ${a}.feed_id = ${b}.feed_id`;
@@ -18,7 +21,7 @@ function bySide({ columns: { written } }: Target): Map<Side, MetricColumn[]> {
   return sides;
 }
 
-/** Returns the column of the stage that a figure comes from: its own, or the one it is computed from. */
+/** Returns the column of the stage for a figure: its own, or the column from which it is computed. */
 function stagedOf({ columns: { staged } }: Target, column: MetricColumn): string {
   if (staged.includes(column)) return column.column;
   const pair = NET_OF_GROSS.find(({ net, gross }) => net === column.field || gross === column.field)!;
@@ -27,8 +30,8 @@ function stagedOf({ columns: { staged } }: Target, column: MetricColumn): string
 
 /**
  * Removes day-only figures that hourly figures of the same account, day and column (and feed, except for cost) replace,
- * because they would count twice. For the same reason, day-only figures next to remaining hourly ones are rejected. An
- * exact slice applies only to its ad groups, any other slice to the whole account.
+ * because they would count twice. For the same reason, day-only figures next to remaining hourly figures are rejected.
+ * An exact slice applies only to its ad groups, any other slice to the whole account.
  * @returns facts that lost figures, and for an exact slice the lost figures
  */
 export async function clearDayOnlyFigures(
@@ -71,7 +74,7 @@ function replaced(target: Target, side: Side, columns: readonly MetricColumn[], 
   const [inStage, inFacts] = target.slice.exact ? ['s.adgroup_id', 'f.adgroup_id'] : ['a.account_id', 'f.account_id'];
   const loadedColumns = list(columns, (c) => `bool_or(s.${stagedOf(target, c)} IS NOT NULL) AS ${c.column}`);
   const keys = list(DAY_KEYS, (key) => `s.${key}`);
-  // Day-only figures that the load contains as well don't count as replaced.
+  // Day-only figures that the load also contains don't count as replaced.
   return `SELECT f.account_id, ${list(DAY_KEYS, (key) => `f.${key}`)},
       ${list(columns, (c) => `(h.${c.column} AND NOT coalesce(d.${c.column}, false) AND f.${c.column} IS NOT NULL) AS ${c.column}`)}
     FROM perf_hour f
@@ -84,7 +87,10 @@ function replaced(target: Target, side: Side, columns: readonly MetricColumn[], 
     WHERE ${where} AND f.hour = -1`;
 }
 
-/** Updates the `estimated` mark when revenue is replaced, and clears an estimate that stood in for it. */
+/**
+ * Returns the SQL that updates the `estimated` mark when revenue is replaced, and clears an estimate that was used
+ * instead of it.
+ */
 function marks(columns: readonly MetricColumn[]): string {
   const has = (name: string) => columns.some(({ column }) => column === name);
   if (has('earned')) return ', estimated = f.estimated AND NOT hit.earned';
@@ -93,7 +99,7 @@ function marks(columns: readonly MetricColumn[]): string {
   return `, earned = CASE WHEN ${standIn} THEN NULL ELSE f.earned END, estimated = f.estimated AND NOT (${standIn})`;
 }
 
-/** Rejects day-only figures of an exact slice if the ad group keeps hourly figures of the same column. */
+/** Rejects day-only figures of an exact slice if the ad group has remaining hourly figures of the same column. */
 async function refuseMixedGrain(client: PoolClient, target: Target): Promise<void> {
   const { where, params } = withinTarget(target);
   for (const [side, columns] of bySide(target)) {

@@ -16,7 +16,7 @@ import {
 interface ExactMerge {
   /** Facts that are new or have changed figures. */
   readonly changed: Changes;
-  /** Facts that lost figures and received none. */
+  /** Facts that lost figures without new ones. */
   readonly takenBack: Changes;
   readonly lost: LostFigure[];
 }

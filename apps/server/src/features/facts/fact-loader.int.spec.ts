@@ -79,7 +79,7 @@ describe('a load', () => {
     });
   });
 
-  it('writes only its side, so cost and revenue meet in one row', async () => {
+  it('writes only its side, so that cost and revenue meet in one row', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     await store.loader.load(store.revenue([{ ...key, sold: 2, earned: 900, earnedGross: 1000 }]));
     await store.loader.load(store.cost([{ ...key, cost: 7, bought: 4 }]));
@@ -110,7 +110,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('leaves revenue of other feeds alone', async () => {
+  it('leaves revenue of other feeds unchanged', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5 };
     await store.loader.load(
       store.revenue([{ ...key, feedId: 101, earned: 5 }], {
@@ -143,7 +143,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('treats exact keys separately, and removes keys that come without figures', async () => {
+  it('treats exact keys separately, and removes keys without figures', async () => {
     const [a, b] = store.one.adgroups;
     const slice = { exact: true } as const;
     await store.loader.load(
@@ -208,7 +208,7 @@ it('reloads a large day in about the time of the first load', async () => {
 }, 30_000);
 
 describe('an estimate', () => {
-  it('stands in for revenue until the feed reports', async () => {
+  it('replaces missing revenue until the feed reports', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     const estimate = (rows: readonly FactRow[]) => store.loader.load(store.revenue(rows, { sides: ['estimate'] }));
     await estimate([{ ...key, earnedEst: 800, unreported: true }]);
@@ -221,14 +221,14 @@ describe('an estimate', () => {
     expect(await store.facts()).toMatchObject([{ earned: 1000, earned_est: 850, estimated: false }]);
   });
 
-  it('no longer stands in once the feed reports the hour without the ad group', async () => {
+  it('no longer counts once the feed reports the hour without the ad group', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, feedId: 1 };
     await store.loader.load(store.revenue([{ ...key, earnedEst: 800, unreported: true }], { sides: ['estimate'] }));
     await store.loader.load(store.revenue([]));
     expect(await store.facts()).toMatchObject([{ earned: null, earned_est: 800, estimated: false }]);
   });
 
-  it('can be loaded together with revenue', async () => {
+  it('loads together with revenue', async () => {
     const key = { adgroupId: store.one.adgroups[0], date: DAY, feedId: 1 };
     await store.loader.load(
       store.revenue(

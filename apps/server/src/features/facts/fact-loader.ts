@@ -25,18 +25,19 @@ export interface LoadInput {
   /** Kinds of figures in the rows. Columns of other sides stay unchanged. */
   readonly sides: readonly Side[];
   /**
-   * Figures of these sides that the rows contain. Default: all. Others stay unchanged, from any load. If revenue is
-   * given only before or only after the share, the other one is computed from the share of its day and feed.
+   * Figures of these sides that the rows contain. Default: all. Other figures stay unchanged, from any load. If revenue
+   * is given only before or only after the share, the other one is computed from the share of its day and feed.
    */
   readonly figures?: readonly Metric[];
   /**
-   * Account that reported the figures: of a traffic source for cost, of a feed for revenue. 0 means several accounts.
+   * Account that reported the figures: an account of a traffic source for cost, of a feed for revenue. 0 means several
+   * accounts.
    */
   readonly accountId: number;
   readonly slice: Slice;
   /**
-   * Default: final. Revenue of the grade `estimate` was reported by its feed and stays marked as estimated until it is
-   * final.
+   * Grade of the revenue. Default: final. Revenue of the grade `estimate` was reported by its feed and is marked as
+   * estimated until it is final.
    */
   readonly grade?: Grade;
   /** Time at which the figures became known. Default: now. */
@@ -68,12 +69,12 @@ interface Merged {
 }
 
 /**
- * Loads performance facts. Demo data, imports and pulls from platforms and feeds all use this class.
+ * Loads performance facts. Demo data, imports, and syncs of platforms and feeds all use this class.
  *
  * Rows are copied into a temporary stage, validated, and merged in one transaction. Figures missing from the slice are
- * removed. The ledger records what was replaced and, for days that had been complete, what changed. Loading the same
- * rows again changes nothing. Two loads of one company-day run one after the other, and readers see either the old or
- * the new figures.
+ * removed. The ledger records replaced figures and, for days that had been complete, the changes. Loading the same rows
+ * again changes nothing. Two loads of one company-day run in sequence, and readers see either the old or the new
+ * figures.
  */
 export class FactLoader {
   private readonly rollups: Rollups;
@@ -95,7 +96,10 @@ export class FactLoader {
     return result;
   }
 
-  /** Creates the monthly partitions for these days, in a separate transaction so that no one waits for a load. */
+  /**
+   * Creates the monthly partitions for these days, in a separate transaction so that other transactions don't wait for
+   * a load.
+   */
   async ensurePartitions(from: string, to: string): Promise<void> {
     if (!isDay(from) || !isDay(to) || from > to) throw new FactsRefused(`${from} to ${to} is not a valid date range.`);
     const missing = new Set(
@@ -109,8 +113,8 @@ export class FactLoader {
   }
 
   /**
-   * Loads within the caller's transaction. The caller creates the partitions before it and refreshes the rollups after
-   * it. One load per transaction. An exact load leaves its facts in the temporary table `fact_incoming`.
+   * Loads within the caller's transaction, at most once per transaction. The caller creates the partitions before the
+   * load and refreshes the rollups afterwards. An exact load leaves its facts in the temporary table `fact_incoming`.
    */
   async loadWithin(client: PoolClient, input: LoadInput): Promise<LoadResult> {
     await preferHashJoins(client);

@@ -7,8 +7,8 @@ import type { Metric } from './columns.js';
  */
 export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } & {
   /**
-   * Used with `earnedEst`. True if the feed hasn't reported this hour, so the estimate stands in for `earned` until it
-   * does.
+   * Used with `earnedEst`. True if the feed hasn't reported this hour, so that the estimate is used instead of `earned`
+   * until it does.
    */
   readonly unreported?: boolean;
   /**
@@ -22,13 +22,13 @@ export interface FactKey {
   readonly adgroupId: number;
   /** UTC day, YYYY-MM-DD. */
   readonly date: string;
-  /** Hour in UTC, 0 to 23. -1, the default, is a figure of the whole day. */
+  /** Hour in UTC, 0 to 23. The default of -1 is a figure of the whole day. */
   readonly hour?: number;
-  /** Default: 0, unknown. */
+  /** Device ID. Default: 0, unknown. */
   readonly deviceId?: number;
   /** ISO 3166 number. Default: 0, unknown. */
   readonly countryId?: number;
-  /** Default: the feed the ad group sends to, then the main feed of its site, then 0. */
+  /** Feed ID. Default: the feed of the ad group, then the main feed of its site, then 0. */
   readonly feedId?: number | null;
 }
 
@@ -44,8 +44,8 @@ export interface DaySlice {
   readonly from: string;
   readonly to: string;
   /**
-   * Hours of each of these days. Default: all hours and the day-only figures (-1 to 23). A revenue slice contains only
-   * hours the feed has reported, so estimates no longer stand in for revenue within it.
+   * First hour of each of these days. Default: all hours and the day-only figures (-1 to 23). A revenue slice contains
+   * only hours that the feed has reported, so estimates no longer replace revenue within it.
    */
   readonly fromHour?: number;
   readonly toHour?: number;
@@ -62,7 +62,7 @@ export interface DaySlice {
   readonly adgroupIds?: readonly number[];
 }
 
-/** Rejects the whole load because of an invalid row; nothing was written. `row` counts from 1. */
+/** Rejection of the whole load because of an invalid row. Nothing was written. `row` counts from 1. */
 export class FactsRefused extends Error {
   constructor(
     message: string,

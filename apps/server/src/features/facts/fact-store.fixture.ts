@@ -18,14 +18,14 @@ export class FactStore {
   one!: SmallCompany;
   two!: SmallCompany;
 
-  /** Returns the cost of the first account on DAY. */
+  /** Loads cost of the first account on DAY. */
   cost(rows: readonly FactRow[], more: Partial<LoadInput> = {}): LoadInput {
     const slice = { from: DAY, to: DAY };
     const { companyId, accounts } = this.one;
     return { companyId, source: 'spec', sides: ['cost'], accountId: accounts[0], slice, rows, ...more };
   }
 
-  /** Returns the revenue of the search feed on DAY, for all accounts. */
+  /** Loads revenue of the search feed on DAY, for all accounts. */
   revenue(rows: readonly FactRow[], more: Partial<LoadInput> = {}): LoadInput {
     const slice = { from: DAY, to: DAY, accountIds: 'all', feedIds: [1] } as const;
     const { companyId, feedAccount } = this.one;

@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/database.js';
 /** A company with two source accounts, a feed account, a site and five ad groups, for specs of the fact store. */
 export interface SmallCompany {
   readonly companyId: number;
-  /** Google Ads Search and Taboola. */
+  /** Accounts of Google Ads Search and Taboola. */
   readonly accounts: readonly [number, number];
   /** Account of Yahoo Search, the main feed of the site. */
   readonly feedAccount: number;

@@ -9,7 +9,7 @@ import { measureDrift, pruneDrift } from './revenue-drift.repository.js';
 import { Rollups } from './rollups.js';
 import { pruneVersions } from './versions.repository.js';
 
-/** Partitions are created this many days ahead. */
+/** Number of days for which partitions are created ahead. */
 const DAYS_AHEAD = 92;
 /** Days that the nightly comparison covers. */
 const DAYS_VERIFIED = 35;
@@ -63,9 +63,9 @@ export class FactsJobs {
   }
 
   /**
-   * Refreshes company-days whose facts are newer than their rollups. A load refreshes its own days, so this covers days
-   * left by a crash or an upgrade. After an upgrade all days are stale: one run processes them, and the schedule starts
-   * no second run meanwhile.
+   * Refreshes company-days whose facts are newer than their rollups. A load refreshes its own days, so this job covers
+   * days left by a crash or an upgrade. After an upgrade all days are stale. One run processes them, and the schedule
+   * starts no second run meanwhile.
    */
   private async refresh({ progress, stopping }: JobSignals): Promise<void> {
     if (this.isRefreshing) return;

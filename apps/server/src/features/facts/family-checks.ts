@@ -4,7 +4,7 @@ import { FactsRefused } from './fact-row.js';
 import { type FamilySlice, knownIds } from './family-keys.repository.js';
 import type { FamilyKey, GivenKey } from './family-row.js';
 
-/** @throws FactsRefused if the row is invalid; `at` counts from 1 */
+/** Validates a row. @throws FactsRefused if the row is invalid; `at` counts from 1 */
 export type RowCheck = (row: FamilyKey, at: number) => void;
 
 const MAX_TEXT = 300;
@@ -38,7 +38,7 @@ async function keyCheck(
   if (key === 'date') return dayCheck(slice);
   if (key === 'hour') return hourCheck(slice);
   const { known, words } = await knownIds(client, companyId, slice, key);
-  // A row without an ad group must name its site or account.
+  // A row without an ad group must contain its site or account.
   const isHomed = ({ siteId, accountId, feedAccountId }: FamilyKey): boolean =>
     key === 'adgroup' && Boolean(siteId ?? accountId ?? feedAccountId);
   return (value = 0, row) =>

@@ -101,7 +101,7 @@ const hotspotIds = (companyId: number, siteIds: readonly number[] | null): Ids =
   words: (id) => `hotspot ${id} doesn't belong to company ${companyId} or this site.`,
 });
 
-/** Returns the ids that a key may have in rows of the slice, and the error text for any other id. */
+/** Returns the IDs that a key may have in rows of the slice, and the error text for any other ID. */
 export async function knownIds(
   on: Queryable,
   companyId: number,

@@ -32,6 +32,7 @@ export class FamilyLoader {
   constructor(private readonly database: Database) {}
 
   /**
+   * Loads facts.
    * @returns the number of rows read
    * @throws FactsRefused if a row is invalid; nothing is written in that case.
    */

@@ -35,7 +35,7 @@ interface Target extends Pick<FamilyRows, 'family' | 'sides' | 'figures' | 'clea
 
 export const stageOf = ({ facts }: FactFamily): string => `${facts.name}_stage`;
 
-/** Keys derived from the ad group `a` and its account `o`, or taken from the row `s` if it names them. */
+/** Keys derived from the ad group `a` and its account `o`, unless the row `s` contains them. */
 const FOLLOWS: Readonly<Partial<Record<TableKey, string>>> = {
   account: 'coalesce(a.account_id, nullif(s.account_id, 0), 0)',
   campaign: 'coalesce(a.campaign_id, 0)',

@@ -34,13 +34,13 @@ export class FamilyRestatement {
     private readonly days: readonly string[],
   ) {}
 
-  /** Call before the first change, with the company-days locked. */
+  /** Starts the recording. Call before the first change, with the company-days locked. */
   static async begin(client: PoolClient, slice: RestatedSlice): Promise<FamilyRestatement> {
     const restatement = new FamilyRestatement(client, slice, await completeDays(client, slice));
     if (restatement.days.length > 0) {
       await client.query(`DROP TABLE IF EXISTS ${BEFORE}`);
       const { text, values } = restatement.sums();
-      // Utility statements take no parameters, so the table is created empty first.
+      // Utility statements support no parameters, so the table is created empty first.
       await client.query(
         `CREATE TEMP TABLE ${BEFORE} (account_id int, adgroup_id int, date date, figures jsonb) ON COMMIT DROP`,
       );
@@ -49,7 +49,7 @@ export class FamilyRestatement {
     return restatement;
   }
 
-  /** Call after the last change. */
+  /** Ends the recording. Call after the last change. */
   async finish(loadId: number): Promise<void> {
     if (this.days.length === 0) return;
     const { text, values } = this.sums();
@@ -80,9 +80,9 @@ export class FamilyRestatement {
 }
 
 /**
- * Returns the days that were complete before the load because an earlier load of the same source reported them after
- * their end. A load that adds to figures of other loads has no earlier load of its own. For it, a day is complete once
- * it is over and has figures.
+ * Returns the days that were complete before the load, because an earlier load of the same source reported them after
+ * their end. A load that adds to figures of other loads has no earlier load of its own. For such a load, a day is
+ * complete once it is over and has figures.
  */
 async function completeDays(client: PoolClient, slice: RestatedSlice): Promise<string[]> {
   const { companyId, family, source, accountId, days, keepsMissing, where, values } = slice;

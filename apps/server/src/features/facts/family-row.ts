@@ -24,15 +24,15 @@ import {
 import { type CamelCase, camelCase } from './columns.js';
 
 /**
- * Fact as passed to the loader: its keys, and its figures in camel case, as integers (counts as they are, all others in
+ * Fact as passed to the loader: its keys, and its figures in camel case as integers (counts unchanged, all others in
  * millionths). Null means that the source doesn't report the figure. The family determines which keys are required.
  */
 export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
 
 /**
- * Keys of a fact. Texts are as the source reports them, the day is a UTC day (YYYY-MM-DD), the hour 0 to 23 in UTC, and the country an
- * ISO 3166 number. Keywords, placements, sections, tests and variants have their ids in the console. Default: 0, unknown or none. The
- * account, the campaign and, if the row names none, the site follow from a known ad group.
+ * Keys of a fact. Texts are in the source's spelling, the day is a UTC day (YYYY-MM-DD), the hour 0 to 23 in UTC, and
+ * the country an ISO 3166 number. Keywords, placements, sections, tests and variants have their console IDs. Default:
+ * 0, unknown or none. A known ad group determines the account, the campaign and, if missing, the site.
  */
 export type FamilyKey = { readonly date: string } & {
   readonly [K in Exclude<GivenKeyName, TextKey | 'date'> as CamelCase<(typeof DIMENSIONS)[K]['column']>]?: number;
@@ -68,11 +68,11 @@ export type TagRow = FamilyRow<keyof (typeof TAGS)['measures'] & string> &
 export interface FamilyRows {
   readonly family: FactFamily;
   readonly rows: Iterable<FamilyKey> | AsyncIterable<FamilyKey>;
-  /** Limits the load to figures of these sides; others stay unchanged. Default: all sides. */
+  /** Limits the load to figures of these sides. Other sides are unchanged. Default: all sides. */
   readonly sides?: readonly string[];
-  /** Limits the load to these columns of the given sides; others stay unchanged. Default: all columns. */
+  /** Limits the load to these columns of the given sides. Other columns are unchanged. Default: all columns. */
   readonly figures?: readonly string[];
-  /** Figures that become empty if a row leaves them empty, even in a load that retains such figures. */
+  /** Figures that are cleared if a row leaves them empty, even in a load that retains such figures. */
   readonly clearing?: readonly string[];
 }
 
@@ -81,12 +81,12 @@ export interface ListedRows extends FamilyRows {
   readonly rows: Iterable<FamilyKey>;
 }
 
-/** Ids of match types in facts. 0 means none. */
+/** IDs of match types in facts. 0 means none. */
 export const MATCH_TYPES = { exact: 1, phrase: 2, broad: 3 } as const;
 
-/** Figures a platform reports for a keyword on a day of the account. Figures it doesn't report are null. */
+/** Figures that a platform reports for a keyword on a day of the account. Null if not reported. */
 export type KeywordRow = PartRow & Required<Pick<FamilyKey, 'adKeywordId' | 'keyword' | 'matchTypeId'>>;
-/** Figures a platform reports for a placement, or a section of it, on a day of the account. */
+/** Figures that a platform reports for a placement or section on a day of the account. */
 export type PlacementRow = PartRow & Required<Pick<FamilyKey, 'placementId' | 'sectionId'>>;
 
 type CostFigure = 'cost' | 'rebate' | 'conv' | 'conv_value' | 'impressions' | 'bought';
@@ -118,7 +118,7 @@ export type ProductAdRow = FamilyRow<
 export type RotatedKeywordRow = FamilyRow<'inbound_nbot' | 'sold' | 'earned' | 'site_tq'> &
   Required<Pick<FamilyKey, 'adgroupId' | 'keyword'>>;
 
-/** Counts of sites for parts of ad groups. Costs follow from the ad group. */
+/** Counts of sites for parts of ad groups. Costs are computed from the ad group. */
 export const siteFigures = (
   family: typeof HOTSPOTS | typeof PRODUCT_ADS | typeof ROTATED_KEYWORDS,
   rows: Iterable<HotspotRow | ProductAdRow | RotatedKeywordRow>,
@@ -144,14 +144,14 @@ export const abFigures = (rows: Iterable<AbVisitsRow>): FamilyRows => ({ family:
 export interface GivenKey {
   readonly key: TableKey;
   readonly field: keyof FamilyKey;
-  /** Column of the stage. For texts it contains the text itself, although facts contain its id. */
+  /** Column of the stage. For texts it contains the text itself, although facts contain its ID. */
   readonly column: string;
   readonly isText: boolean;
 }
 
 const allKeys = ({ facts }: FactFamily): readonly TableKey[] => [...facts.keys, ...facts.carried];
 
-/** Returns the keys that rows of a family contain. The others follow from the ad group. */
+/** Returns the keys that rows of a family contain. Other keys are derived from the ad group. */
 export const givenKeys = (family: FactFamily): GivenKey[] =>
   allKeys(family)
     .filter(isGivenKey)

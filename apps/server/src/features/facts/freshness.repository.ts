@@ -9,11 +9,11 @@ export interface FreshnessMark {
   readonly companyId: number;
   /** Account of a traffic source or a feed. */
   readonly accountId: number;
-  /** End of the last complete hour. Missing if the pull failed, in which case the mark doesn't move. */
+  /** End of the last complete hour. Missing if the sync failed, in which case the mark doesn't move. */
   readonly completeUntil?: Date;
   /** Start of the pull. */
   readonly pulledAt?: Date;
-  /** Error of the pull. If missing, an earlier error is cleared. */
+  /** Error of the sync. If missing, an earlier error is cleared. */
   readonly error?: string;
 }
 

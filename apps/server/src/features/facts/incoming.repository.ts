@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { columnOf, KEY_COLUMNS, list, METRIC_COLUMNS, type MetricColumn, NET_OF_GROSS } from './columns.js';
 import type { Metric, Side } from './columns.js';
 
-/** Columns of a load: those in its rows, and those computed from them. */
+/** Columns of a load: the columns in its rows, and the columns computed from them. */
 export interface NamedColumns {
   /** Columns in the rows. */
   readonly staged: readonly MetricColumn[];
@@ -12,7 +12,7 @@ export interface NamedColumns {
   readonly written: readonly MetricColumn[];
 }
 
-/** @param figures figures in the rows; default: all columns of the sides. */
+/** Returns the columns of a load. @param figures figures in the rows, by default all columns of the sides */
 export function namedColumns(sides: readonly Side[], figures: readonly Metric[] | undefined): NamedColumns {
   const named = new Set(figures);
   const staged = METRIC_COLUMNS.filter(
@@ -33,7 +33,9 @@ export const netOf = (gross: string, share: string): string => `round(${gross}::
 /** Returns SQL of the gross revenue from which `netOf` computes this net revenue, to the micro. */
 const grossOf = (net: string, share: string): string => `round(${net}::numeric * 1000000 / ${share})::bigint`;
 
-/** Shares of a company by feed and region with the days they apply to, as in `shareOn`. Parameter $1: company. */
+/**
+ * SQL of a company's shares by feed and region, with the days they apply to, as in `shareOn`. Parameter $1: company.
+ */
 const SHARES = `(SELECT partner_id, region, share_micros, month AS since,
     coalesce(lead(month) OVER w, 'infinity'::date) AS until
   FROM revenue_share WHERE company_id = $1 WINDOW w AS (PARTITION BY partner_id, region ORDER BY month))`;
@@ -41,8 +43,9 @@ const SHARES = `(SELECT partner_id, region, share_micros, month AS since,
 const KEYS = KEY_COLUMNS.join(', ');
 
 /**
- * Returns SQL of the staged rows as facts, with the account, campaign, site and buyer of their ad group and the derived
- * figures. Run it after locking the days, so that both queries of a load use the same share if one is being changed.
+ * Returns the SQL of the staged rows as facts, with the account, campaign, site and buyer of their ad group and the
+ * derived figures. Run the query after locking the days, so that both queries of a load use the same share even if the
+ * share is being changed.
  * @param addUp True if rows of one key are summed.
  * @param more Additional columns of the stage, with the SQL that sums them.
  */

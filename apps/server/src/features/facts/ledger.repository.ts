@@ -45,7 +45,7 @@ export interface LedgerEntry {
   readonly companyId: number;
   readonly source: string;
   readonly side: Side;
-  /** 0 means several accounts. */
+  /** ID of the account. 0 means several accounts. */
   readonly accountId: number;
   readonly from: string;
   readonly to: string;
@@ -60,7 +60,7 @@ export interface LedgerEntry {
   readonly userId: number | null;
 }
 
-/** @returns the id of the entry */
+/** Records a load. @returns the ID of the entry */
 export async function recordLoad(client: PoolClient, entry: LedgerEntry): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO perf_load (company_id, source, side, account_id, from_date, to_date, from_hour, to_hour, grade, rows_read,

@@ -27,7 +27,7 @@ describe('a figure that the load does not contain', () => {
   });
   const stored = async () => (await store.facts())[0];
 
-  it('stays in a slice, and is removed with its key only if the load contains it', async () => {
+  it('stays in a slice, and is removed with its key only if the load contains the key', async () => {
     await store.loader.load(store.cost([everything()]));
     await store.loader.load(store.cost([{ ...key(), cost: 8, rebate: 2 }], { figures: ['cost', 'rebate'] }));
     expect(await stored()).toMatchObject({ cost: 8, rebate: 2, conv: 2_000_000, conv_value: 9, bought: 4 });
@@ -35,7 +35,7 @@ describe('a figure that the load does not contain', () => {
     expect(await stored()).toMatchObject({ cost: null, rebate: null, conv: 2_000_000, impressions: 20, bought: 4 });
   });
 
-  it('stays in an exact load, as does a contained one without a value', async () => {
+  it('stays in an exact load, just like a contained figure without a value', async () => {
     await store.loader.load(store.cost([everything()], { slice: exact }));
     const rows = [{ ...key(), impressions: 20, conv: null }];
     const result = await store.loader.load(store.cost(rows, { slice: exact, figures: ['impressions', 'conv'] }));
@@ -65,7 +65,7 @@ describe('a figure that the load does not contain', () => {
 });
 
 describe('a day-only figure', () => {
-  it('gives way to hourly ones of the same column only', async () => {
+  it('gives way to hourly figures of the same column only', async () => {
     const [a] = store.one.adgroups;
     await store.loader.load(store.cost([{ adgroupId: a, date: DAY, cost: 100, conv: 3_000_000 }]));
     const hourly = { adgroupId: a, date: DAY, hour: 4, cost: 25 };

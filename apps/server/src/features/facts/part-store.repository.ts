@@ -15,7 +15,7 @@ export interface NamedKeyword {
   readonly adgroupId: number;
 }
 
-/** Stored keyword. Its text and match type are those in its account, not those of a report. */
+/** Stored keyword. Its text and match type come from its account, not from a report. */
 export interface StoredKeyword {
   readonly id: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export class PartStore {
     private readonly place: { readonly companyId: number; readonly accountId: number },
   ) {}
 
-  /** Returns the stored keywords and adds those the inventory doesn't contain. */
+  /** Returns the stored keywords and adds keywords that the inventory doesn't contain. */
   async keywords(wanted: readonly NamedKeyword[]): Promise<(adgroupId: number, externalId: string) => StoredKeyword> {
     const key = (adgroupId: number, externalId: string): string => `${adgroupId} ${externalId}`;
     const distinct = [...new Map(wanted.map((one) => [key(one.adgroupId, one.id), one])).values()];

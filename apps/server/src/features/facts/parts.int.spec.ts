@@ -170,7 +170,7 @@ describe('keywords of ad groups', () => {
     );
   }, 120_000);
 
-  it('share revenue by clicks the site logged for them, if it logged any', async () => {
+  it('share revenue by clicks that the site logged for them, if any', async () => {
     await loadPerformance([
       { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 100, cost: 900, earned: 1000, sold: 10 },
     ]); // prettier-ignore
@@ -194,7 +194,7 @@ describe('keywords of ad groups', () => {
     expect(await partsOf(DAY)).toMatchObject([{ ad_keyword_id: keywords[0], cost: null }]);
   });
 
-  it('change with the revenue of their ad group, and stay as they are otherwise', async () => {
+  it('change with the revenue of their ad group, and stay unchanged otherwise', async () => {
     const revenue = (earned: number) =>
       loadPerformance([
         { adgroupId: store.one.adgroups[0], date: DAY, hour: 5, deviceId: 1, countryId: 0, bought: 10, cost: 10, earned, sold: 1 },

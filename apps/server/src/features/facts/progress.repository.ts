@@ -4,22 +4,19 @@ import type { PoolClient } from 'pg';
 export const hoursBefore = (instant: string, day: string): string =>
   `greatest(0, least(24, floor(extract(epoch FROM ${instant} - ${day}::timestamp AT TIME ZONE 'UTC') / 3600)))::smallint`;
 
-/** SQL condition: the feed itself has reported the fact, final or not. Our own estimates don't count. */
+/** SQL condition: the feed itself has reported the fact, even if it isn't final. Our own estimates don't count. */
 const GIVEN = 'num_nonnulls(earned_gross, sold) > 0 OR (earned IS NOT NULL AND NOT estimated)';
 
 const OFFICIAL = 'num_nonnulls(yahoo_sold, yahoo_earned) > 0';
 
 /**
- * Query for the completeness of an ad group's day, by feed.
- * Revenue is complete up to the mark of the feed account that reports the ad group, or else of the feed. A day reported
- * as a day total is complete. That holds for the ad group if the feed reports hours, and for all its ad groups if it
- * reports days.
- * Cost is complete up to the mark of the account. Organic and inactive accounts have no pending cost.
- * Without a mark, a day is complete once some of its figures have been reported.
- * Hourly bought clicks are complete up to the mark of the account if it reported some of the day by hour and none of
- * the ad group by day.
- * A day total means that the feed has reported the day of the ad group but none of its hours or, if it reports days,
- * the day of any ad group.
+ * Query for the completeness of an ad group's day, by feed. Revenue is complete up to the mark of the feed account that
+ * reports the ad group, or else of the feed. A day reported as a day total is complete. If the feed reports hours, that
+ * holds for the ad group. If it reports days, that holds for all its ad groups. Cost is complete up to the mark of the
+ * account. Organic and inactive accounts have no pending cost. Without a mark, a day is complete once some of its
+ * figures have been reported. Hourly bought clicks are complete up to the mark of the account if it reported some of
+ * the day by hour and none of the ad group by day. A day total means that the feed has reported the day of the ad group
+ * but none of its hours. If the feed reports days, the day of any ad group counts.
  */
 const PROGRESS = `
   WITH fact AS MATERIALIZED (
@@ -74,7 +71,8 @@ export async function refreshProgress(
 }
 
 /**
- * Returns the days whose completeness changes when a mark moves. @param after the previous mark; null if there was none
+ * Returns the days whose completeness changes when a mark moves.
+ * @param after previous mark, or null if there was none
  */
 export async function daysMoved(
   client: Pick<PoolClient, 'query'>,

@@ -29,12 +29,12 @@ describe('a rejected load', () => {
     expect(await store.facts()).toHaveLength(1);
   });
 
-  it('can be caused by an account of another company', async () => {
+  it('results from an account of another company', async () => {
     await expect(store.loader.load(store.cost([], { accountId: store.two.accounts[0] }))).rejects.toThrow(
       'belong to company',
     );
   });
-  it('can be caused by dates in 1999 or next month, even without a slice of days', async () => {
+  it('results from dates in 1999 or next month, even without a slice of days', async () => {
     const later = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     for (const date of ['1999-12-31', later]) {
       await expect(store.loader.load(store.cost([{ ...good(), date }], { slice: { exact: true } }))).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('a rejected load', () => {
       );
     }
   });
-  it('can be caused by a sum beyond 2^53', async () => {
+  it('results from a sum beyond 2^53', async () => {
     const half = Number.MAX_SAFE_INTEGER - 1;
     await expect(
       store.loader.load(

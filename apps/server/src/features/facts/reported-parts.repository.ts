@@ -22,15 +22,15 @@ const comparedOf = ({ reported }: Apportionment) =>
 interface Compared {
   readonly name: string;
   readonly whole: ComparedFigure;
-  /** True if the site counts it for each part, also in hours the feed hasn't reported. */
+  /** True if the site counts the figure for each part, even in hours the feed hasn't reported. */
   readonly isOfSite: boolean;
 }
 
 /**
- * Gives parts their share of the ad group's figures in hours the feed has reported, by each part's own figure, and the
- * marks of the ad group. Sold clicks and revenue that the site counts itself count in full on a completely reported
- * day. Before that, they are limited to the amount the feed has reported, and the row for the unattributed rest gets
- * the shortfall.
+ * Assigns parts their share of the ad group's figures in hours the feed has reported, by each part's own figure, and
+ * the marks of the ad group. Sold clicks and revenue that the site counts itself count in full on a completely reported
+ * day. Before that, they are limited to the amount the feed has reported, and the row for the unattributed rest
+ * contains the shortfall.
  */
 export async function shareReported(
   client: Pick<PoolClient, 'query'>,
@@ -92,8 +92,8 @@ function shareOf({ name, whole, isOfSite }: Compared, part: string): string {
 }
 
 /**
- * Revenue is distributed by bought clicks, and all clicks the site logs for the ad group are in the row for the
- * unattributed rest.
+ * Returns the SQL for the unattributed rest. Revenue is distributed by bought clicks, and all clicks the site logs for
+ * the ad group are in this row.
  */
 const unsplitOf = (part: string, mark: string): string =>
   `CASE WHEN ${mark} AND is_logged THEN CASE WHEN ${part} > 0 THEN reported_sold

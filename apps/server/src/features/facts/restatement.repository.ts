@@ -16,7 +16,7 @@ const HAD_BEEN_COMPLETE = {
     AND m.complete_until >= (f.date + 1)::timestamp AT TIME ZONE 'UTC')`,
 };
 
-/** Only loads of sites' figures name sites in the slice. */
+/** Returns the reporter of the figures. Only loads of sites' figures contain sites in the slice. */
 const giverOf = ({ slice }: Restated): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
 
 /**
@@ -31,7 +31,7 @@ export class Restatement {
     private readonly applies: boolean,
   ) {}
 
-  /** Call before the first change, with the company-days locked. */
+  /** Starts the recording. Call before the first change, with the company-days locked. */
   static async begin(client: PoolClient, target: Restated, accountId: number): Promise<Restatement> {
     const applies =
       giverOf(target) === 'site'
@@ -42,7 +42,7 @@ export class Restatement {
     return restatement;
   }
 
-  /** Call after the last change. */
+  /** Ends the recording. Call after the last change. */
   async finish(loadId: number, grade: Grade, knownAt: Date | null): Promise<void> {
     if (!this.applies) return;
     await this.sums('fact_after');
@@ -97,8 +97,8 @@ async function loadedDays(client: PoolClient, { companyId, days }: Restated): Pr
 
 /**
  * Records in the temporary table `fact_closed` which days of which accounts had been complete, by the mark of the
- * account that reports the figures. An account without a mark isn't synced: its day is complete once it is over and has
- * figures.
+ * account that reports the figures. An account without a mark isn't synced, so its day is complete once it is over and
+ * has figures.
  * @returns true if there are any such days
  */
 async function noteComplete(client: PoolClient, target: Restated, accountId: number): Promise<boolean> {

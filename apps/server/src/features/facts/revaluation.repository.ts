@@ -9,7 +9,7 @@ export interface ShareOfRegion {
   readonly feedId: number;
   /** Region of the site's market. */
   readonly region: string;
-  /** Millionths. */
+  /** Share in millionths. */
   readonly shareMicros: number;
 }
 
@@ -18,7 +18,7 @@ export interface DayToRevalue extends ShareOfRegion {
   readonly userId: number | null;
 }
 
-/** Day whose revenue a new share changes. Micros. */
+/** Day whose revenue a new share changes, with amounts in micros. */
 export interface RevaluedDay {
   readonly date: string;
   readonly earned: number;

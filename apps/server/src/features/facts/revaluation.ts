@@ -29,7 +29,7 @@ export class Revaluation {
     return foreseeRevenue(this.database.pool, days);
   }
 
-  /** @returns the number of changed facts. */
+  /** Recalculates a day. @returns the number of changed facts. */
   async day(revalued: DayToRevalue): Promise<number> {
     const { companyId, feedId, day, userId } = revalued;
     const changed = await this.database.transaction(async (client) => {

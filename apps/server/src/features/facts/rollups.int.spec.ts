@@ -19,7 +19,7 @@ describe('rollups', () => {
       ...Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, maybe(c.isCount ? 1000 : 1e12)])),
     }) as fc.Arbitrary<FactRow>;
 
-  it('hold the sums that a plain loop calculates, for any load', async () => {
+  it('contain the sums that a plain loop calculates, for any load', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row(), { maxLength: 40 }), async (rows) => {
         await store.loader.load({
@@ -55,7 +55,8 @@ describe('rollups', () => {
           const expected = new Map<string, { cost: number | null; bought: number | null; earned: number | null }>();
           const add = (a: number | null, b: number | null | undefined) =>
             b === null || b === undefined ? a : (a ?? 0) + b;
-          // Rows of one key form one hour. If one of them is unreported, the hour is, and then earned is the estimate.
+          // Rows of one key form one hour. If one of them is unreported, the whole hour is unreported, and then earned
+          // is the estimate.
           const hours = new Map<string, FactRow[]>();
           const home = (r: FactRow) => r.feedId ?? (r.adgroupId === store.one.adgroups[4] ? 101 : 1);
           for (const r of rows) {
@@ -99,7 +100,7 @@ describe('rollups', () => {
     );
   });
 
-  it('hold a day with a day-only figure and an hourly one', async () => {
+  it('support a day with a day-only figure and an hourly one', async () => {
     const none = Object.fromEntries(METRIC_COLUMNS.map((c) => [c.field, null]));
     const [first, , , , last] = store.one.adgroups;
     await store.loader.load({

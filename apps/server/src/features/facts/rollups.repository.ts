@@ -24,9 +24,9 @@ const factsWith = (figures: typeof COMPARABLE_FIGURES): string =>
 const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
 
 /**
- * Returns SQL of the facts with the columns of an hourly rollup. Figures compared over whole days are in hour -1. In
- * those rows all marks are false instead of null: some keys have no other row in that hour, and the mark columns are
- * NOT NULL.
+ * Returns the SQL of the facts with the columns of an hourly rollup. Figures compared over whole days are in hour -1.
+ * In those rows all marks are false instead of null, because the mark columns are NOT NULL and some keys have no other
+ * row in that hour.
  */
 function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
   const names = ['company_id', 'date', ...keys];

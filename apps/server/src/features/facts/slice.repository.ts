@@ -23,7 +23,7 @@ export interface Target {
   readonly days: readonly string[];
   /** True if revenue is reported but not final. It stays marked as estimated. */
   readonly isProvisional?: boolean;
-  /** Time at which the figures became known. Missing means now. */
+  /** Time at which the figures became known. Missing means the current time. */
   readonly knownAt?: Date | null;
 }
 
@@ -50,7 +50,7 @@ interface FactChange {
   readonly companyId: number;
   /** Days it changes, sorted. */
   readonly days: readonly string[];
-  /** Missing means now. */
+  /** Time at which the figures became known. Missing means the current time. */
   readonly knownAt?: Date | null | undefined;
 }
 
@@ -107,7 +107,7 @@ function nulled(columns: readonly MetricColumn[]): string {
   const assignments = list(columns, (c) => `${c.column} = NULL`);
   if (holds(columns, 'earned')) return `${assignments}, estimated = false`;
   if (!holds(columns, 'earned_est')) return assignments;
-  // An estimate that stands in for revenue is removed with it. Reported revenue stays, final or not.
+  // An estimate that was used instead of revenue is removed with it. Reported revenue stays, final or not.
   return `${assignments}, earned = CASE WHEN f.estimated AND f.earned_gross IS NULL THEN NULL ELSE f.earned END,
     estimated = f.estimated AND f.earned_gross IS NOT NULL`;
 }
@@ -140,8 +140,8 @@ export async function takeBackMissing(client: PoolClient, target: Target): Promi
 }
 
 /**
- * Returns assignments for means that the load doesn't contain but whose weight changes from `f` to `next`: the sum that
- * preserves the mean.
+ * Returns assignments for means that the load doesn't contain but whose weight changes from `f` to `next`. They set the
+ * sum that preserves the mean.
  * @param next returns SQL of the new weight.
  */
 export function keptMeans(columns: readonly MetricColumn[], next: (weight: string) => string): [string, string][] {

@@ -4,7 +4,7 @@ import { list, type MetricColumn } from './columns.js';
 
 /**
  * Disables nested loops. New partitions have no statistics, so the planner would expect one row per day and compare
- * every row with every other.
+ * every row with every other row.
  */
 export async function preferHashJoins(client: PoolClient): Promise<void> {
   await client.query("SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '32MB'");
@@ -12,7 +12,7 @@ export async function preferHashJoins(client: PoolClient): Promise<void> {
 
 /**
  * Runs a statement over all hours of some days with hash joins. Without statistics of newly written days, the planner
- * compares every row with every other one of its day.
+ * would compare every row with every other row of its day.
  */
 export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () => Promise<unknown>): Promise<void> {
   const names = ['enable_nestloop', 'enable_mergejoin', 'jit', 'work_mem'];
@@ -27,7 +27,7 @@ export async function withHashJoins(client: Pick<PoolClient, 'query'>, work: () 
   await set(names.map((name) => rows[0]![name]!));
 }
 
-/** Returns the filters account ids to those of the company. */
+/** Filters account IDs to those of the company. */
 export async function accountsAmong(client: PoolClient, companyId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     'SELECT id FROM partner_account WHERE company_id = $1 AND id = ANY ($2)',
@@ -79,7 +79,7 @@ export async function adgroupHomes(
 interface KnownIds {
   readonly devices: ReadonlySet<number>;
   readonly countries: ReadonlySet<number>;
-  /** Includes 0, for facts without a feed. */
+  /** Known feeds, including 0 for facts without a feed. */
   readonly feeds: ReadonlySet<number>;
 }
 

@@ -80,12 +80,12 @@ class RowEncoder {
     this.sums = new Float64Array(this.columns.length);
   }
 
-  /** @throws FactsRefused if the row is invalid. */
+  /** Encodes a row. @throws FactsRefused if the row is invalid. */
   encode(row: FactRow): string {
     this.at += 1;
     const figures = this.figures(row);
     const isEmpty = figures === this.noFigures;
-    // Keys that an exact load only removes are not rows of its source.
+    // Keys that an exact load only removes aren't rows of its source.
     if (!this.isExact || !isEmpty) this.rowsRead += 1;
     // A row without figures counts as missing, unless the slice consists of keys.
     if (isEmpty && !this.isExact) return '';
@@ -128,10 +128,10 @@ class RowEncoder {
   }
 }
 
-/** @returns the feed the row is assigned to; `at` counts from 1 */
+/** Validates a row. @returns the feed the row is assigned to; `at` counts from 1 */
 type RowCheck = (row: FactRow, at: number) => number;
 
-/** Returns a check that finds the feed of a row. It throws if a key doesn't exist or is outside the slice. */
+/** Returns a check that finds the feed of a row. The check throws if a key doesn't exist or is outside the slice. */
 async function rowCheck(
   client: PoolClient,
   companyId: number,

@@ -2,11 +2,11 @@ import { addDays, type DayRange } from '@adops/domain';
 import type { Queryable } from '../../core/database/index.js';
 import { KEY_COLUMNS, list, METRIC_COLUMNS } from './columns.js';
 
-/** Days for which versions of facts are kept. */
+/** Number of days for which versions of facts are stored. */
 export const VERSION_DAYS = 40;
 /** Maximum age in days of facts whose versions are stored when they change. */
 const FACT_DAYS = 70;
-/** Limits for reading figures as previously known: at most this many days ago, for facts at most this many days old. */
+/** Limits in days for reading figures as previously known: `ago` for the moment, `facts` for the age of the facts. */
 export const REPLAYED_DAYS = { ago: 30, facts: FACT_DAYS - VERSION_DAYS };
 
 const KEY = ['company_id', 'account_id', ...KEY_COLUMNS] as const;
@@ -17,11 +17,11 @@ const FIGURES = [...METRIC_COLUMNS.map(({ column }) => column), 'estimated'];
 export const CHANGED_COLUMNS = list(CARRIED, (column) => `f.${column}`);
 
 /**
- * Returns SQL that stores the previous versions of changed facts. It is part of the statement that changes them, so it
- * sees the facts as they were. Changes known longer ago than the retention of versions are not stored.
- * @param changed name of the query that changes them and returns `CHANGED_COLUMNS`
- * @param first number of the first of four parameters: time the change was known (null: now), company, and the first
- * and last day of the change, which limit the search
+ * Returns SQL that stores the previous versions of changed facts. It is part of the statement that changes the facts,
+ * so it reads their state before the change. Changes known longer ago than the retention of versions are not stored.
+ * @param changed name of the query that changes the facts and returns `CHANGED_COLUMNS`
+ * @param first number of the first of four parameters: time at which the change was known (null for the current time),
+ * company, and the first and last day of the change, which limit the search
  */
 export function keepVersions(changed: string, first: number): string {
   const known = `coalesce($${first}::timestamptz, now())`;
@@ -59,7 +59,7 @@ export async function haveChangedSince(
 }
 
 /**
- * Returns the earliest time for which a company's figures can be read as they were known. Null if it has no figures
+ * Returns the earliest time for which a company's figures can be read as previously known. Null if it has no figures
  * yet.
  */
 export async function knownSince(on: Queryable, companyId: number): Promise<Date | null> {

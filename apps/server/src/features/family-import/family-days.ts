@@ -2,37 +2,39 @@ import { addDays } from '@adops/domain';
 import { refuse } from '../import/index.js';
 
 const HOUR_MS = 3_600_000;
-/** An hour of UTC belongs to the local hour that begins in it, so its end decides. */
+/**
+ * Offset of the last minute of an hour. A UTC hour belongs to the local hour that begins within it, so its end decides.
+ */
 const END_OF_HOUR = 59 * 60_000;
 
-/** Days to be replaced, first and last. */
+/** First and last of the days to replace. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** True if a moment lies in a day the file has. */
+/** Returns true if a moment lies in a day of the file. */
 type Coverage = (instant: number) => boolean;
 
-/** Returns the days by the clock of their offset from UTC, in minutes. */
+/** Returns the coverage of days by the clock of their UTC offset, in minutes. */
 export function coverageOfOffsets(days: ReadonlyMap<number, ReadonlySet<string>>): Coverage {
   return (instant) =>
     [...days].some(([offset, own]) => own.has(new Date(instant + offset * 60_000).toISOString().slice(0, 10)));
 }
 
-/** Returns the days by the clock of a time zone. */
+/** Returns the coverage of days by the clock of a time zone. */
 export function coverageOfZone(timeZone: string, days: ReadonlySet<string>): Coverage {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (instant) => days.has(format.format(instant));
 }
 
-/** Returns true if all hours of a UTC day lie in days the file has. */
+/** Returns true if all hours of a UTC day lie in days of the file. */
 export const isWhole = (day: string, covers: Coverage): boolean =>
   Array.from({ length: 24 }, (_, hour) => Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS + END_OF_HOUR).every(covers);
 
 /**
- * Returns the stored days a file replaces: those it covers whole.
- * @throws ImportRefused where it has rows of others that the import isn't limited to
+ * Returns the stored days that a file replaces, which are the days it covers completely.
+ * @throws ImportRefused if the file has rows of other days and the import isn't limited to days
  */
 export function daysToReplace(days: readonly string[], covers: Coverage, asked: DayRange | null): string[] {
   const chosen = asked === null ? days : days.filter((day) => day >= asked.from && day <= asked.to);
@@ -52,7 +54,7 @@ export function daysToReplace(days: readonly string[], covers: Coverage, asked: 
   );
 }
 
-/** Reads `2026-03-02..2026-03-05`, or one day. @throws ImportRefused */
+/** Parses `2026-03-02..2026-03-05`, or one day. @throws ImportRefused if the text is invalid */
 export function readDayRange(text: string): DayRange {
   const [, from, to] = /^(\d{4}-\d\d-\d\d)(?:\.\.(\d{4}-\d\d-\d\d))?$/.exec(text.trim()) ?? [];
   const range = { from: from ?? '', to: to ?? from ?? '' };

@@ -39,9 +39,9 @@ interface Format {
 /** Format of a family that sites count. Rows have the shape of the site's API. */
 export interface SiteFormat extends Format {
   readonly of: 'site';
-  /** True if facts are stored by hour, so that each row needs one. */
+  /** True if facts are stored by hour, so that each row needs an hour. */
   readonly hasHours: boolean;
-  /** @throws ZodError */
+  /** Parses a record. @throws ZodError if it is invalid */
   readonly read: (record: object) => SiteRow;
   readonly facts: (rows: readonly SiteRow[], terms: SiteTerms) => Promise<ListedRows>;
 }
@@ -49,7 +49,7 @@ export interface SiteFormat extends Format {
 export interface FeedFormat extends Format {
   readonly of: 'feed';
   readonly hasHours: false;
-  /** @throws ZodError */
+  /** Parses a record. @throws ZodError if it is invalid */
   readonly read: (record: object) => RevenueRow;
   readonly facts: (rows: readonly RevenueRow[], terms: FeedTerms) => ListedRows;
 }
@@ -129,5 +129,5 @@ const TAG_FILE: FeedFormat = {
   },
 };
 
-/** Families that `console import --family` accepts. Add new ones here. */
+/** Families that `console import --family` accepts. */
 export const FAMILY_FORMATS: readonly FamilyFormat[] = [TAG_FILE, PAGE_VIEW_FILE, HOTSPOT_FILE, PRODUCT_AD_FILE];

@@ -86,7 +86,7 @@ describe('page views', () => {
     expect(summary).toMatchObject({ rows: 3, days: 1, sums: { page_views: 15 }, unmatched: 0, factsChanged: 2 });
   });
 
-  it('replace those of the file’s days, and the summary counts missing facts', async () => {
+  it('replace the page views of the file’s days, and the summary counts missing facts', async () => {
     const day = (date: string, domain: string, count: number) => `${date}T04:00:00Z,yahoo,shoes,${domain},${count}`;
     await load('page-views', [...PAGE_VIEWS, day('2026-03-02', 'a.example', 1), day('2026-03-03', 'a.example', 2)]);
     const again = [...PAGE_VIEWS, day('2026-03-02', 'b.example', 9), day('2026-03-04', 'a.example', 4)];
@@ -178,7 +178,7 @@ describe('hotspots', () => {
 });
 
 describe('product ads', () => {
-  it('get the share of their revenue in the reporting currency', async () => {
+  it('contain the share of their revenue in the reporting currency', async () => {
     const summary = await load(
       'product-ads',
       [
@@ -261,7 +261,7 @@ describe('a file with partial days', () => {
     ]);
   });
 
-  it('fails and names the full days, which --days loads', async () => {
+  it('fails with the names of the full days, which --days loads', async () => {
     const file = [HEAD, ...day('2026-03-02'), ...day('2026-03-03'), ...day('2026-03-04')];
     expect((await refusal('tags', file)).message).toContain(
       'remove the rest of them: 2026-03-02, 2026-03-05. Import the whole ones with --days 2026-03-03..2026-03-04.',

@@ -23,37 +23,40 @@ import { type FamilyMapping, readFamilyMapping, readFamilyTable } from './family
 export interface FamilyImportInput {
   readonly companyId: number;
   readonly file: FileSource;
-  /** Name of a format, as in `tags`. */
+  /** Name of a format, such as `tags`. */
   readonly family: string;
   /** Name of the site, or of the feed account. */
   readonly owner: string;
-  /** Columns of the file as of docs/import.md, not yet checked. */
+  /** Columns of the file as described in docs/import.md, before validation. */
   readonly mapping?: unknown;
-  /** Units of the reporting currency for one unit of the file's. */
+  /** Exchange rate: units of the reporting currency per unit of the file's currency. */
   readonly rate?: string | null;
-  /** Stored days to replace, as `FROM..TO`; rows of other days are left out. Missing: all days of the file. */
+  /**
+   * Stored days to replace, as `FROM..TO`. Rows of other days are skipped. If missing, all days of the file are
+   * replaced.
+   */
   readonly days?: string | null;
-  /** Does everything and takes it back. */
+  /** True to roll everything back at the end. */
   readonly dryRun?: boolean;
   readonly userId?: number | null;
 }
 
-/** Ends a transaction that must leave nothing behind. */
+/** Thrown to roll back the transaction of a dry run. */
 class TakenBack extends Error {}
 
-/** Facts of a file, and the days they are of. */
+/** Facts of a file, and the days of these facts. */
 interface FileFacts {
   readonly owner: FamilyOwner;
   readonly reading: readonly ReadColumn[];
   readonly rows: number;
-  /** Stored days the file replaces. */
+  /** Stored days that the file replaces. */
   readonly days: readonly string[];
   readonly facts: (client: PoolClient) => Promise<ListedRows>;
 }
 
 /**
- * Files of what sites and feeds count, in the formats of their own APIs. A file says all there is of its site or
- * feed account on each of its days, as an answer of the API does. All or nothing, like every import.
+ * Imports files with counts of sites and feeds, in the formats of their own APIs. Like an API response, a file contains
+ * all facts of its site or feed account on each of its days. An error rolls back the whole import.
  */
 export class FamilyImportService {
   private readonly rollups: Rollups;
@@ -64,7 +67,7 @@ export class FamilyImportService {
     this.audit = new AuditService(database);
   }
 
-  /** @throws ImportRefused with the lines that can't be read. */
+  /** Imports a file. @throws ImportRefused with the lines that can't be read */
   async run(input: FamilyImportInput): Promise<FamilySummary> {
     const format =
       FAMILY_FORMATS.find(({ name }) => name === input.family) ??
@@ -110,7 +113,7 @@ export class FamilyImportService {
     const { rows } = table;
     const { timeZone, feedId } = owner;
     const named = daysOf(rows.map(({ date }) => date));
-    // Hours of the account reach into the days next to its own.
+    // Hours of the account extend into the adjacent UTC days.
     const [from, to] = [addDays(named[0]!, -1), addDays(named.at(-1)!, 1)];
     const currency = mapping.currency ?? owner.currency ?? 'USD';
     const convert = await this.converter(input, currency, [from, to]);
@@ -123,7 +126,10 @@ export class FamilyImportService {
     return { owner, reading, rows: rows.length, days, facts: () => Promise.resolve(booked) };
   }
 
-  /** Hours are of the account's clock, days without hours are kept as they are. */
+  /**
+   * Returns the days to replace for a feed account. Hours use the account's clock, and days without hours are
+   * unchanged.
+   */
   private feedDays(
     input: FamilyImportInput,
     rows: readonly { readonly date: string; readonly hour: number | null }[],
@@ -140,7 +146,7 @@ export class FamilyImportService {
     );
   }
 
-  /** Returns the money of the file in the reporting currency. */
+  /** Returns a function that converts money of the file to the reporting currency. */
   private async converter(input: FamilyImportInput, currency: string, days: readonly string[]) {
     const reporting =
       (await reportingCurrency(this.database.pool, input.companyId)) ?? refuse(`Company ${input.companyId} not found.`);
@@ -166,7 +172,7 @@ export class FamilyImportService {
     const all = found.filter(({ date }) => isLoaded.has(date));
     const of = format.of === 'site' ? { siteIds: [owner.id] } : { feedIds: [owner.feedId], feedAccountIds: [owner.id] };
     let [factsChanged, factsTakenBack] = [0, 0];
-    // Days without rows between two others are none of the file's.
+    // Days without rows between two others aren't part of the file.
     for (const { from, to } of runsOf(days)) {
       const rows = all.filter(({ date }) => date >= from && date <= to);
       const loaded = await loadFamilies(client, {
@@ -180,7 +186,7 @@ export class FamilyImportService {
     const summary: FamilySummary = {
       ...{ file: input.file.name, family: format.name, owner: owner.name, dryRun: input.dryRun ?? false },
       ...{ rows: file.rows, from: days[0]!, to: days.at(-1)!, days: days.length },
-      // Rows of tags are added up by day: all of them are kept.
+      // Rows of tags are summed by day, and none of them is skipped.
       unmatched: format.of === 'site' ? file.rows - found.length : 0,
       otherDays: found.length - all.length,
       currency: (await reportingCurrency(client, companyId))!,
@@ -212,13 +218,13 @@ export class FamilyImportService {
 
 const asked = ({ days }: FamilyImportInput): DayRange | null => (days ? readDayRange(days) : null);
 
-/** @throws ImportRefused where there are none */
+/** Returns the sorted days of the rows. @throws ImportRefused if there are none */
 function daysOf(dates: readonly FamilyKey['date'][]): string[] {
   if (dates.length === 0) refuse('The file has no rows below its header.');
   return [...new Set(dates)].sort();
 }
 
-/** Ranges of days that follow one another. */
+/** Splits days into ranges of consecutive days. */
 function runsOf(days: readonly string[]): { from: string; to: string }[] {
   const runs: { readonly from: string; to: string }[] = [];
   for (const day of days) {

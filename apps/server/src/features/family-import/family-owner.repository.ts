@@ -1,17 +1,17 @@
 import type { Queryable } from '../../core/database/index.js';
 import { refuse } from '../import/index.js';
 
-/** Site or feed account a file's figures belong to. */
+/** Site or feed account that the figures of a file belong to. */
 export interface FamilyOwner {
   readonly id: number;
   readonly name: string;
-  /** The feed of an account; 0: a site. */
+  /** Feed of the account. 0 for a site. */
   readonly feedId: number;
   readonly currency: string | null;
   readonly timeZone: string;
 }
 
-/** @throws ImportRefused */
+/** Finds a site by name. @throws ImportRefused if there is none */
 export const findSite = (on: Queryable, companyId: number, name: string): Promise<FamilyOwner> =>
   findOwner(on, companyId, name, {
     what: 'site',
@@ -19,7 +19,7 @@ export const findSite = (on: Queryable, companyId: number, name: string): Promis
       WHERE company_id = $1 AND lower(name) = lower($2) ORDER BY id`,
   });
 
-/** @throws ImportRefused */
+/** Finds a feed account by name. @throws ImportRefused if there is none */
 export const findFeedAccount = (on: Queryable, companyId: number, name: string): Promise<FamilyOwner> =>
   findOwner(on, companyId, name, {
     what: 'feed account',

@@ -7,7 +7,7 @@ interface Terms {
   readonly mapping: FamilyMapping;
   /** Currency of money in the file. */
   readonly currency: string;
-  /** Time zone of the feed account; null for sites, which count by UTC. */
+  /** Time zone of the feed account. Null for sites, which count by UTC. */
   readonly timeZone: string | null;
 }
 
@@ -30,7 +30,7 @@ const MONEY: Readonly<Record<string, string>> = {
   taRevenue: 'revenue of text ads',
 };
 
-/** Every column of a file with what it was taken as, and what holds for all rows. */
+/** Describes how each column of a file was read, and the values that apply to all rows. */
 export function readingOfFamily(
   { columns, hasOwnDays }: Pick<FamilyTable<unknown>, 'columns' | 'hasOwnDays'>,
   { format, mapping, currency, timeZone }: Terms,

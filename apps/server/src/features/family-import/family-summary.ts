@@ -28,7 +28,7 @@ export interface FamilySummary {
   readonly reading: readonly ReadColumn[];
 }
 
-/** Columns whose sums mean nothing on their own: scores weighted by clicks, and positions. */
+/** Columns whose sums are omitted because they have no meaning: scores weighted by clicks, and positions. */
 const UNSAID: readonly string[] = ['tq', 'positions'];
 
 /** Sums the figures of the rows. */

@@ -15,7 +15,7 @@ import {
 } from '../import/index.js';
 import type { FamilyFormat } from './family-formats.js';
 
-/** Maximum rows, because all are held in memory. */
+/** Maximum number of rows, because all of them are in memory. */
 const MAX_ROWS = 500_000;
 
 const text = z.string().min(1).max(200);
@@ -27,7 +27,7 @@ const familyMapping = z.strictObject({
 });
 export type FamilyMapping = z.output<typeof familyMapping>;
 
-/** @throws ImportRefused */
+/** Parses a mapping. @throws ImportRefused if it is invalid */
 export function readFamilyMapping(given: unknown, { columns, optional, name }: FamilyFormat): FamilyMapping {
   const parsed = familyMapping.safeParse(given ?? {});
   if (!parsed.success) refuse(`Mapping: ${said(parsed.error)}`);
@@ -97,7 +97,7 @@ function missingOf({ places }: Header, { columns, hasHours, of }: FamilyFormat, 
   return columns.filter((column) => !has(column) && !(column === 'hour' && isDated));
 }
 
-/** @throws ImportRefused naming the unreadable lines */
+/** Reads a file. @throws ImportRefused with the unreadable lines */
 export async function readFamilyTable<F extends FamilyFormat>(
   file: FileSource,
   format: F,

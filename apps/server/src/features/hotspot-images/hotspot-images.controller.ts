@@ -7,7 +7,10 @@ import { HotspotImagesService } from './hotspot-images.service.js';
 
 const KEPT_SECONDS = 86_400;
 
-/** `GET /company/{companyId}/api/hotspot-images?url=` answers the thumbnail of a hotspot: pages here load nothing from elsewhere. */
+/**
+ * Serves `GET /company/{companyId}/api/hotspot-images?url=`, the thumbnail of a hotspot, because pages load nothing
+ * from other origins.
+ */
 @Controller('api/hotspot-images')
 export class HotspotImagesController {
   constructor(private readonly images: HotspotImagesService) {}
@@ -19,7 +22,7 @@ export class HotspotImagesController {
     const thumbnail = await this.images.thumbnail(viewer.companyId, url);
     if (!thumbnail) throw new NotFound();
     response.setHeader('Content-Type', 'image/webp');
-    // Opened on its own it is a picture, never a page of ours.
+    // If opened directly, the response is a picture and never runs as a page.
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}`);
     response.send(thumbnail);

@@ -58,7 +58,7 @@ describe('thumbnails of hotspots', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('return null if the site sends no picture, and try again on the next call', async () => {
+  it('return null if the site sends no picture, and retry on the next call', async () => {
     expect(await images.thumbnail(1, PAGE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();
     expect(await images.thumbnail(1, GONE)).toBeNull();

@@ -7,10 +7,10 @@ import { HotspotImagesRepository } from './hotspot-images.repository.js';
 
 const MAX_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
-/** Thumbnails kept in memory: a screen shows the same ones again and again. */
+/** Maximum number of cached thumbnails. A screen shows the same ones repeatedly. */
 const KEPT = 300;
 
-/** Pictures of hotspots from the sites that show them: fetched, drawn again and made small. */
+/** Fetches pictures of hotspots from the sites that show them, re-encodes them and scales them down. */
 @Injectable()
 export class HotspotImagesService {
   private readonly http: UntrustedHttp;
@@ -26,7 +26,9 @@ export class HotspotImagesService {
     });
   }
 
-  /** Returns the thumbnail as WebP; null for an address no site of the company reported, and where no picture is. */
+  /**
+   * Returns the thumbnail as WebP. Null for an address that no site of the company reported, or if there is no picture.
+   */
   async thumbnail(companyId: number, url: string): Promise<Buffer | null> {
     if (!(await this.repository.isKnown(companyId, url))) return null;
     const known = this.kept.get(url);
@@ -34,7 +36,7 @@ export class HotspotImagesService {
     const made = this.fetched(url);
     this.kept.set(url, made);
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
-    // A site that fails is asked again with the next view.
+    // A failed site is requested again with the next view.
     if ((await made) === null) this.kept.delete(url);
     return made;
   }

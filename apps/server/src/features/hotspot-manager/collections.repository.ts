@@ -27,7 +27,7 @@ export async function collectionTask(
   return rows[0] ?? null;
 }
 
-/** Makes collections of a site wait for each other until the transaction ends. */
+/** Locks a site until the transaction ends, so that collections of it run in sequence. */
 export async function lockSite(on: Queryable, companyId: number, siteId: number): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('hotspots ' || $1 || ' ' || $2, 0))`, [
     String(companyId),

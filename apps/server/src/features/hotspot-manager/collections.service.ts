@@ -49,7 +49,7 @@ export class HotspotCollections {
     tasks.handle(COLLECT_TASK, ({ siteIds }: CollectTask, run: TaskRun) => this.run(siteIds, run));
   }
 
-  /** Creates the task. */
+  /** Creates the task of a collection. */
   async start(viewer: Viewer, given: readonly number[]): Promise<BaseResponse> {
     const siteIds = [...new Set(given)];
     if (siteIds.length === 0) return notDone('Choose at least one site.');
@@ -165,7 +165,7 @@ export class HotspotCollections {
       return 'unchanged';
     }
     if (known.version === atSite.version) return 'unchanged';
-    // If the group has only one site and no unsaved changes, the site's version replaces it.
+    // If the group has only one site and no unsaved changes, the site's version replaces the group's.
     if (group.sites.length === 1 && known.state === 'saved')
       return this.replace(change, group, { atSite, site, hotspotIds, pageId });
     await setConflict(on, place, atSite, CHANGED_AT_SITE);
@@ -196,7 +196,7 @@ const STATES: Readonly<Record<CollectionTaskRow['state'], HotspotCollection['sta
 };
 const stateOf = (state: CollectionTaskRow['state']): HotspotCollection['state'] => STATES[state];
 
-/** Identifies the user in the audit log who started the collection, without any permissions. */
+/** Returns the viewer who started the collection for the audit log, without any permissions. */
 const workerViewer = ({ companyId, userId, actorId }: TaskRun): Viewer => ({
   ...{ companyId, userId: userId ?? 0, actorId: actorId ?? userId ?? 0, sessionId: null },
   ...{ permissions: new Set(), accounts: [], teamId: null },

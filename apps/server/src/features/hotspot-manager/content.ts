@@ -47,7 +47,10 @@ export function contentOfSite(
   };
 }
 
-/** Returns true if both show the same content. Ids of hotspots and the order of markets, sources and keywords are ignored. */
+/**
+ * Returns true if both groups show the same content. Ignores IDs of hotspots and the order of markets, sources and
+ * keywords.
+ */
 export function sameContent(left: SiteHotspotContent, right: SiteHotspotContent): boolean {
   const plain = ({ page, format, marketIds, sourceIds, keywords, hotspots }: SiteHotspotContent) => ({
     ...{ page, format, marketIds: sorted(marketIds), sourceIds: sorted(sourceIds), keywords: sorted(keywords) },

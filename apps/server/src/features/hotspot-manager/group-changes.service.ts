@@ -38,7 +38,7 @@ export class GroupChanges {
     private readonly reach: SiteReach,
   ) {}
 
-  /** @throws BadUserInput with messages by field; nothing is created in that case */
+  /** Creates a group. @throws BadUserInput with messages by field; nothing is created in that case */
   async create(viewer: Viewer, input: HotspotGroupInput): Promise<IdResponse> {
     // Pages are fetched from the sites before the transaction, never within it.
     const pages = await this.pagesFor(viewer, input);
@@ -53,7 +53,11 @@ export class GroupChanges {
     });
   }
 
-  /** @param seen revision the caller has seen; null for no check. @throws BadUserInput with messages by field */
+  /**
+   * Updates a group.
+   * @param seen revision the caller has seen, or null for no check.
+   * @throws BadUserInput with messages by field
+   */
   async update(viewer: Viewer, id: number, input: HotspotGroupInput, seen: number | null): Promise<IdResponse> {
     const pages = await this.pagesFor(viewer, input);
     return savedId(this.changes, viewer, async (change) => {
@@ -69,7 +73,7 @@ export class GroupChanges {
     });
   }
 
-  /** Sends the group again to sites that failed or lost it. @param siteIds null: all of them */
+  /** Sends the group again to sites that failed or lost it. @param siteIds sites to send to, or null for all of them */
   restart(viewer: Viewer, id: number, siteIds: readonly number[] | null): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       const group = await this.locked(change, id);

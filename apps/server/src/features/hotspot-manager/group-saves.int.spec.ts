@@ -25,7 +25,7 @@ const CALLS = 3 * SITES.length;
 const ALL_SAVED = Object.fromEntries(SITES.map((site) => [site, 'saved']));
 
 describe('a save to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call leaves each site complete or untouched, and the next worker finishes it', async (when) => {
+  it.each(['before', 'after'] as const)('writes each site once if the worker is killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `new ${when} ${call}`;
       const { id } = await desk.create(await desk.input({ siteIds: SITES, keywords: [keyword] }));
@@ -44,13 +44,13 @@ describe('a save to five sites whose worker is killed', () => {
       expect(await desk.states(id)).toEqual(ALL_SAVED);
       for (const site of SITES) {
         const groups = await desk.atSite(site, keyword);
-        // It was written once, because a second write would create another version.
+        // The group was written once, because a second write would create another version.
         expect(groups.map(({ version }) => version)).toEqual(['1']);
       }
     }
   }); // prettier-ignore
 
-  it('replaces a group the sites have exactly once, at any point of failure', async () => {
+  it('replaces an existing group exactly once, at any point of failure', async () => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `change ${call}`;
       const id = await desk.saved({ siteIds: SITES, keywords: [keyword] });
@@ -118,7 +118,7 @@ describe('a save', () => {
     expect(await desk.atSite(SITES[0], 'refused')).toEqual([]);
   });
 
-  it('creates a conflict over a change made at the site, and lets a user keep either version', async () => {
+  it('creates a conflict over a change made at the site, and lets a user choose a version', async () => {
     for (const keep of ['group', 'site'] as const) {
       const keyword = `keep ${keep}`;
       const siteIds = [SITES[0], SITES[1]];

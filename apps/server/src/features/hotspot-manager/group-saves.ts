@@ -25,12 +25,12 @@ export interface SaveTask {
   readonly groupId: number;
 }
 
-/** Concurrent requests to the sites of a group. */
+/** Maximum concurrent requests to the sites of a group. */
 const AT_ONCE = 4;
-/** Attempts before a save fails, and the delay before each retry. */
+/** Attempts before a save fails. */
 const TRIES = 3;
 const PAUSE_MS = 300;
-/** Maximum number of times a run sends a group again because it was changed during the sending. */
+/** Maximum number of times a run sends a group again because the group was changed during the sending. */
 const ROUNDS = 20;
 
 export const CHANGED_AT_SITE = 'The group was changed at the site.';
@@ -46,7 +46,7 @@ interface Place {
 
 /**
  * Saves groups to their sites, each site separately and completely or not at all. The content is recorded before it is
- * sent. After a crash or a lost response, the site is read first. If it has the content, the result is recorded.
+ * sent. After a crash or a lost response, the site is read first. If the site has the content, the result is recorded.
  * Otherwise the content is sent again with the version that was read, or with the group's creation key, so the site
  * accepts it at most once.
  */
@@ -100,7 +100,7 @@ export class GroupSaves {
     }
   }
 
-  /** Saves the group to a site, with retries. Null if another worker holds the claim by now. */
+  /** Saves the group to a site, with retries. Returns null if another worker holds the claim by now. */
   private async bring(place: Place, claim: ClaimedSite, group: GroupRow): Promise<Outcome | null> {
     const [site] = await linkSites(this.database.pool, place.companyId, [place.siteId]);
     if (!site) return { state: 'failed', message: 'The site was deleted.' };
@@ -115,13 +115,13 @@ export class GroupSaves {
         failure = siteFailure(error);
         if (failure.failure === 'refused') return { state: 'failed', message: refusalWords(failure) };
         // After any other failure the site may have saved the group or have another version, so the next attempt reads
-        // it.
+        // the site first.
       }
     }
     return { state: 'failed', message: failure?.message ?? '' };
   }
 
-  /** Reads the site, sends the group and reads it back. @throws SiteConfigurationError */
+  /** Reads the site, sends the group and reads it back. @throws SiteConfigurationError if the site rejects the group */
   private async attempt(
     place: Place,
     claim: ClaimedSite,

@@ -28,8 +28,9 @@ export async function dropUnsentSites(on: Queryable, { companyId, groupId }: Gro
 } // prettier-ignore
 
 /**
- * Assigns sites to a task that sends them the group. A worker that is already sending to a site also sends later
- * changes. @param states states of the sites to send to; sites in other states stay unchanged
+ * Assigns sites to a task that sends the group to them. A worker that is already sending to a site also sends later
+ * changes.
+ * @param states states of the sites to send to; sites in other states are unchanged
  * @returns the sites
  */
 export async function setPending(
@@ -68,10 +69,10 @@ export async function openSites(on: Queryable, { companyId, groupId }: GroupKey,
   return rows.map(({ id }) => id);
 }
 
-/** After this time a worker that was sending counts as stopped. */
+/** SQL condition: a worker may claim the site. A worker that was sending for too long counts as stopped. */
 const CLAIMABLE = `(state = 'pending' OR (state = 'sending' AND (task_id = $3 OR sent_at < now() - interval '2 minutes')))`;
 
-/** Claims a site. Null if another worker has claimed it. */
+/** Claims a site. Returns null if another worker has claimed it. */
 export async function claimSite(on: Queryable, { companyId, groupId, siteId }: GroupSiteKey, taskId: number): Promise<ClaimedSite | null> {
   const { rows } = await on.query<ClaimedSite>(
     `UPDATE hotspot_group_site SET state = 'sending', attempt = attempt + 1, sent_at = now(), task_id = $3
@@ -104,8 +105,7 @@ export type Outcome =
   | { readonly state: 'conflict'; readonly message: string; readonly group: SiteHotspotGroup };
 
 /**
- * Completes a claim. A group that was changed in the meantime (another revision than the one sent) becomes pending
- * again.
+ * Completes a claim. If the group was changed in the meantime and has another revision, it becomes pending again.
  * @returns false if another worker holds the claim by now
  */
 export async function finishSite(
@@ -177,7 +177,7 @@ export async function setMissing(on: Queryable, { companyId, groupId, siteId }: 
   );
 } // prettier-ignore
 
-/** Link between one of our groups and a site: its id there, and the key it was created with. */
+/** Link between one of our groups and a site: the group's ID at the site, and its creation key. */
 export interface LinkedGroup {
   readonly groupId: number;
   readonly key: string;
@@ -195,9 +195,9 @@ export async function linkedGroups(on: Queryable, companyId: number, siteId: num
 }
 
 /**
- * Moves sites of a group to another group, with their state: site id, version, and last sent content. Claims of workers
- * that are sending to them end without effect, so the sites are sent the new group from the start.
- * @param hotspots old and new ids of the retained hotspots
+ * Moves sites of a group to another group, with their state: site ID, version, and last sent content. Claims of workers
+ * that are sending to these sites end without effect, so that the sites receive the new group from the start.
+ * @param hotspots old and new IDs of the retained hotspots
  */
 export async function moveSites(
   on: Queryable,

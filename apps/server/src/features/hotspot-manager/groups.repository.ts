@@ -18,7 +18,7 @@ export interface HotspotRow {
 export interface GroupSiteRow {
   readonly siteId: number;
   readonly siteGroupId: number | null;
-  /** Ids at the site, by our hotspot id. */
+  /** IDs at the site, by our hotspot ID. */
   readonly hotspotIds: Readonly<Record<string, number>>;
   readonly state: SiteStatus;
   readonly message: string | null;
@@ -42,13 +42,13 @@ export interface GroupRow {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly hotspots: readonly HotspotRow[];
-  /** Sorted by site id. */
+  /** Sites of the group, sorted by ID. */
   readonly sites: readonly GroupSiteRow[];
 }
 
 export interface GroupsQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, limited by the filter. */
+  /** Sites that the viewer may see and that match the filter. */
   readonly siteIds: readonly number[];
   readonly marketIds: readonly number[] | null;
   readonly sourceIds: readonly number[] | null;
@@ -142,7 +142,7 @@ export async function oneGroup(on: Queryable, companyId: number, id: number): Pr
   return (await groupsByIds(on, companyId, [id]))[0] ?? null;
 }
 
-/** Returns the group, locked for the transaction. */
+/** Returns the group and locks it for the transaction. */
 export async function lockGroup(on: Queryable, companyId: number, id: number): Promise<GroupRow | null> {
   await on.query('SELECT FROM hotspot_group WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, id]);
   return oneGroup(on, companyId, id);
@@ -154,7 +154,7 @@ export type GroupContent = Pick<
   'pageId' | 'version' | 'marketIds' | 'sourceIds' | 'keywords' | 'hotspots'
 >;
 
-/** @param createdBy null if it was created at a site. @returns the id */
+/** Inserts a group. @param createdBy null if the group was created at a site. @returns its ID */
 export async function insertGroup({ companyId, on }: Pick<Change, 'companyId' | 'on'>, content: GroupContent, createdBy: number | null): Promise<number> {
   const { rows } = await on.query<{ id: number }>(
     `INSERT INTO hotspot_group (company_id, page_id, format, market_ids, source_ids, keywords, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
@@ -165,7 +165,7 @@ export async function insertGroup({ companyId, on }: Pick<Change, 'companyId' | 
   return id;
 } // prettier-ignore
 
-/** Replaces the content of the group. Hotspots with an id of the group keep it, others get a new one. */
+/** Replaces the content of the group. Hotspots with an ID of the group retain that ID, others receive a new one. */
 export async function updateGroup({ companyId, on }: Pick<Change, 'companyId' | 'on'>, id: number, content: GroupContent): Promise<void> {
   await on.query(
     `UPDATE hotspot_group SET page_id = $3, format = $4, market_ids = $5, source_ids = $6, keywords = $7, revision = revision + 1, updated_at = now()

@@ -97,7 +97,10 @@ export class HotspotGroups {
     return { sites: [...sites], markets: offered(markets), sources: sourcesOf(partners) };
   }
 
-  /** Converts the filters into a query, limited to the sites the viewer may see. @throws BadUserInput */
+  /**
+   * Converts the filters into a query, limited to the sites the viewer may see.
+   * @throws BadUserInput for an invalid filter
+   */
   async queryOf(viewer: Viewer, filters: HotspotGroupFilters | null): Promise<GroupsQuery> {
     const visible = await this.pages.siteIds(viewer);
     const wanted = some(filters?.siteIdIn);
@@ -117,7 +120,7 @@ export class HotspotGroups {
     };
   }
 
-  /** Returns groups without the sites the viewer may not see, and omits groups without other sites. */
+  /** Removes sites the viewer may not see from groups, and omits groups without any other site. */
   private async shown(viewer: Viewer, rows: readonly GroupRow[]): Promise<HotspotGroup[]> {
     const { sites, markets, partners, members } = await this.catalogue.of(viewer);
     const visible = new Map(sites.map((site) => [site.id, site]));
@@ -152,7 +155,7 @@ const some = <T>(list: readonly T[] | null | undefined): readonly T[] | null => 
 
 const isOrder = (column: string): column is GroupOrder => (GROUP_ORDERS as string[]).includes(column);
 
-/** @throws BadUserInput for a column that can't be sorted */
+/** Validates the sort order. @throws BadUserInput for a column that can't be sorted */
 function orderOf(by: OrderByInput | null): { order: GroupOrder; direction: 'ASC' | 'DESC' } {
   if (!by) return { order: 'updatedAt', direction: 'DESC' };
   if (!isOrder(by.column)) throw new BadUserInput(`Unknown column '${by.column}'.`);

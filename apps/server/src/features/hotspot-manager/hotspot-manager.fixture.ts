@@ -34,8 +34,8 @@ interface GroupInput {
 }
 
 /**
- * Creates two companies, and five more sites for ALFA that the sandbox simulates. Requests use ALFA's administrator by
- * default.
+ * Console with two companies, and five more sites of ALFA that the sandbox simulates. Requests use ALFA's administrator
+ * by default.
  */
 export class HotspotDesk {
   readonly outside: HttpHotspotGroups;
@@ -92,7 +92,7 @@ export class HotspotDesk {
     for (const { company_id, id } of rows) await tasks.run(company_id, id);
   }
 
-  /** Puts failed tasks into the state a killed worker leaves them in after its lease has expired. */
+  /** Changes failed tasks to the state of a killed worker whose lease has expired. */
   leaveAsKilled(): Promise<object[]> {
     return this.sql(
       `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = clock_timestamp() - interval '1 second'

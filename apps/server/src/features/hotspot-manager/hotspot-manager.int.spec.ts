@@ -186,7 +186,7 @@ describe('a collection', () => {
     expect(atSite.atSite.hotspots[0].text).toBe('Edited shared');
     expect(other.state).toBe('saved');
     expect((await desk.group(shared)).hotspots[0].text).toBe('Red shoes');
-    // It remains a conflict until a user decides.
+    // The group is in conflict until a user decides.
     expect((await desk.collected([SITES[3]])).sites[0]).toMatchObject({ updated: 0, conflicts: 1, added: 0 });
     await desk.resolve(shared, SITES[3], 'group');
     await desk.work();

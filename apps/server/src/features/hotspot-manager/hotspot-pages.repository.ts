@@ -53,7 +53,10 @@ export async function stalePages(on: Queryable, companyId: number, siteIds: read
   return rows.map(({ id }) => id);
 }
 
-/** Returns the pages of the sites, sorted by name. @param onAll true: only pages that all of the sites have */
+/**
+ * Returns the pages of the sites, sorted by name.
+ * @param onAll true to include only pages that all of the sites have
+ */
 export async function pagesOn(
   on: Queryable,
   companyId: number,
@@ -68,7 +71,7 @@ export async function pagesOn(
   return rows;
 }
 
-/** @returns null if there is no such page */
+/** Returns the name of a page, or null if there is no such page. */
 export async function pageName(on: Queryable, companyId: number, id: number): Promise<string | null> {
   const { rows } = await on.query<{ name: string }>('SELECT name FROM hotspot_page WHERE company_id = $1 AND id = $2', [
     companyId,

@@ -8,7 +8,7 @@ import { CatalogueService } from '../reference-lists/index.js';
 import { keepPages, type PageRow, pagesOn, sitePages, stalePages } from './hotspot-pages.repository.js';
 import { NO_HOTSPOTS, SiteReach } from './site-reach.js';
 
-/** Concurrent requests for pages of sites. */
+/** Maximum concurrent requests for pages of sites. */
 const AT_ONCE = 5;
 
 /** Pages of a site. */
@@ -46,7 +46,8 @@ export class HotspotPages {
   }
 
   /**
-   * Returns the pages of each site, with errors of sites that don't respond. @param asks false: use only stored pages
+   * Returns the pages of each site, with errors of sites that don't respond.
+   * @param asks false to use only stored pages
    */
   async ofEach(companyId: number, siteIds: readonly number[], asks = true): Promise<SitePages[]> {
     const failures = asks ? await this.refresh(companyId, siteIds) : new Map<number, string>();
@@ -62,7 +63,10 @@ export class HotspotPages {
     return (await this.catalogue.of(viewer)).sites.map(({ id }) => id);
   }
 
-  /** Updates stale pages. A site that doesn't respond keeps its stored pages. @returns the error messages by site */
+  /**
+   * Updates stale pages. The stored pages of a site that doesn't respond are unchanged.
+   * @returns the error messages by site
+   */
   private async refresh(companyId: number, siteIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const turn = pLimit(AT_ONCE);
     const stale = await stalePages(this.database.pool, companyId, siteIds);

@@ -25,7 +25,7 @@ export const plain = ({ id, format, keywords, revision, createdAt, updatedAt, pa
 export const builtLink = (site: LinkSite | undefined, text: string): string | null =>
   site ? hotspotLink(site, text) : null;
 
-/** Returns the filters markets to those that can be chosen. */
+/** Filters markets to those that can be selected. */
 export const offered = (markets: readonly Market[]): Market[] =>
   markets.filter(({ id }) => id !== HOTSPOT_EXCLUDED_MARKET);
 

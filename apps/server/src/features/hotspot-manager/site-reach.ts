@@ -23,7 +23,7 @@ export class SiteReach {
     this.publicUrl = new URL('/', config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).href;
   }
 
-  /** @throws SiteConfigurationError if the site can't be reached */
+  /** Returns the API of a site. @throws SiteConfigurationError if the site can't be reached */
   async api(companyId: number, siteId: number): Promise<SiteApiRef> {
     try {
       const api = await this.connected.api(companyId, siteId);
@@ -36,7 +36,7 @@ export class SiteReach {
   }
 }
 
-/** Returns the error of a site. @throws any other error */
+/** Converts the error of a site. Throws any other error. */
 export function siteFailure(error: unknown): SiteConfigurationError {
   if (error instanceof SiteConfigurationError) return error;
   throw error;

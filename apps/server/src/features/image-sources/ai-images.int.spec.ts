@@ -68,7 +68,7 @@ describe('generated images', () => {
     for (const image of images)
       expect(image).toMatchObject({ url: null, isLoading: true, isError: false, isCanceled: false, cost: PRICE });
     expect(await money()).toEqual({ spent: 0, reserved: 0.12 });
-    // The second one is rate limited, which costs nothing. The others succeed.
+    // The second image is rate limited, which costs nothing. The others succeed.
     await ai.work('ai-image');
     await ai.sandbox.planFailure({ platform: 'openai', kind: 'rateLimit', retryAfterSeconds: 7 });
     const [more] = await start(1);
@@ -99,7 +99,7 @@ describe('generated images', () => {
     [{ kind: 'badItem' }, 'red shoes', "The image generator sent an answer that can't be read.", PRICE],
     [{ kind: 'error' }, 'red shoes', 'The image generator has a problem (status 500). Try again later.', PRICE],
   ] as const)(
-    'return a readable error for %j, and charge calls that may have cost',
+    'return a readable error for %j, and charge calls that may have been billed',
     async (failure, keyword, error, cost) => {
       if (failure) await ai.sandbox.planFailure({ platform: 'openai', ...failure });
       const images = await start(1, keyword);
@@ -126,7 +126,7 @@ describe('generated images', () => {
     expect(await money()).toEqual({ spent: 0, reserved: 0.16 });
   });
 
-  it('require a price, where 0 is free but null is not', async () => {
+  it('require a price, where 0 is free and null causes an error', async () => {
     expect(await ai.save({ imagePrice: null })).toEqual(success('The AI settings were saved.'));
     expect(await ai.settings()).toMatchObject({ imagePrice: null, monthlyBudget: 10 });
     await expect(start(1)).rejects.toThrow(
@@ -157,7 +157,7 @@ describe('generated images', () => {
   });
 });
 
-describe('a request that is canceled', () => {
+describe('cancellation of a request', () => {
   it('skips images that have not started, and finishes and charges the running ones', async () => {
     const images = await start(6);
     // Four run concurrently and the others wait.
@@ -202,13 +202,13 @@ describe('a request that is canceled', () => {
 });
 
 describe('a worker that is killed', () => {
-  /** Puts started images into the state after a killed worker's lease has expired. */
+  /** Changes started images to the state after a killed worker's lease has expired. */
   const kill = () =>
     ai.sql(
       "UPDATE task SET state = 'PROCESS', attempt = 1, finished_at = NULL, lease_until = now() - interval '1 second' WHERE kind = 'ai-image'",
     );
 
-  it('leaves images to the next one, and counts the possible charge', async () => {
+  it('leaves images to the next worker, and counts the possible charge', async () => {
     const images = await start(2);
     await ai.sql('UPDATE ai_image SET begun_at = now() WHERE id = $1', images[0]!.id);
     await kill();

@@ -12,13 +12,13 @@ export interface AiImageRow {
   readonly state: 'loading' | 'done' | 'failed' | 'canceled';
   readonly error: string | null;
   readonly imageId: number | null;
-  /** ID of its usage record. Null if requested before images had prices. */
+  /** ID of its usage record. Null if the image was requested before images had prices. */
   readonly usageId: number | null;
   /** True if a worker has called the generator. */
   readonly hasBegun: boolean;
-  /** True if it was requested so long ago that no result is expected. */
+  /** True if the image was requested so long ago that no result is expected. */
   readonly isOverdue: boolean;
-  /** Cost in micros of a US dollar. The maximum cost until it is settled. */
+  /** Cost in micros of a US dollar. Contains the maximum cost until it is settled. */
   readonly costMicros: number | null;
 }
 

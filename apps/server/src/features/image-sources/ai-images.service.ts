@@ -54,7 +54,10 @@ export class AiImages {
     return this.providers.generators.map((each) => ({ ...each, price: price === null ? null : price / MICROS }));
   }
 
-  /** Starts the requested images and reserves the price of each. @throws BadUserInput, also beyond the budget */
+  /**
+   * Starts the requested images and reserves the price of each.
+   * @throws BadUserInput for invalid options, or beyond the budget
+   */
   async start(
     viewer: Viewer,
     providerId: number,
@@ -95,7 +98,7 @@ export class AiImages {
     return this.shown(viewer, rows);
   }
 
-  /** Cancels images that have not started, at no cost. Running ones are finished. */
+  /** Cancels images that have not started, at no cost. Running images are finished. */
   async cancel(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
     if (ids.length > MAX_POLLED) throw new BadUserInput(`Up to ${MAX_POLLED} images at once.`);
     return this.changes.run(viewer, async (change) => {
@@ -208,7 +211,7 @@ const workerViewer = (companyId: number, userId: number, actorId: number): Viewe
   ...{ companyId, userId, actorId, sessionId: null, permissions: new Set(), accounts: [], teamId: null },
 });
 
-/** @throws BadUserInput */
+/** Parses the options. @throws BadUserInput if they are invalid */
 function readOptions(options: readonly AiImageOptionInput[]): { size: string; samples: number } {
   const given = new Map(options.map(({ name, value }) => [name.trim().toLowerCase(), value.trim()]));
   const unknown = [...given.keys()].find((name) => !['resolution', 'samples'].includes(name));

@@ -36,7 +36,7 @@ export class ImageProviders {
     this.generators = key ? [{ id: GENERATOR_ID, name: model }] : [];
   }
 
-  /** @throws BadUserInput for an unknown ID */
+  /** Returns the generator. @throws BadUserInput for an unknown ID */
   generatorOf(id: number): ImageGenerator {
     if (!this.generator)
       throw new BadUserInput('No image generator is configured. An administrator can set AI_IMAGES_KEY.');

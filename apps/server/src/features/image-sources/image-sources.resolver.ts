@@ -47,7 +47,7 @@ export class ImageSourcesResolver {
     return this.web.search({ keyword, offset: offset ?? 1, count: count ?? WEB_IMAGES_PER_REQUEST });
   }
 
-  // Starts work and is a query all the same: the contract has it so.
+  // This query starts work and isn't a mutation, because the contract defines it that way.
   @Query(() => [AiImage], { description: 'Starts generating images; poll with adImageSuggestionsByIds.' })
   @RequirePermission(...AI_IMAGE_PERMISSIONS)
   adImageSuggestions(

@@ -92,7 +92,7 @@ function expectWords(what: string, screen: string, words: string): void {
   } else expect(words).toBe(cell);
 }
 
-describe('a provider that', () => {
+describe('a failing provider', () => {
   it.each([
     ['Refuses the key', { kind: 'expiredToken' }, [TEXTS, AI_IMAGES, SEARCH]],
     ['Too many requests', { kind: 'rateLimit', retryAfterSeconds: 9 }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
@@ -100,7 +100,7 @@ describe('a provider that', () => {
     ['Malformed answer', { kind: 'garbage' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL]],
     ['Broken', { kind: 'error' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
     ['Slow', { kind: 'silence' }, [TEXTS, AI_IMAGES, SEARCH, BY_URL, URL_CHECK]],
-  ] as const)('answers with %s says what the table says', async (what, failure, screens) => {
+  ] as const)('causes the documented message: %s', async (what, failure, screens) => {
     const plan = (platform: string, more: object = {}) => ai.sandbox.planFailure({ platform, ...failure, ...more });
     const tried: Readonly<Record<string, () => Promise<void>>> = {
       [TEXTS]: async () => {
@@ -130,7 +130,7 @@ describe('a provider that', () => {
     await Promise.all(screens.map((screen) => tried[screen]!()));
   });
 
-  it('rejects or flags the text causes a message', async () => {
+  it('causes a message if it rejects or flags the text', async () => {
     expectWords('Refuses the words', TEXTS, await suggestions('something forbidden'));
     expectWords('Refuses the words', TEXTS, await translation('something forbidden'));
     expectWords('Refuses the words', AI_IMAGES, await image('something forbidden'));
@@ -158,7 +158,7 @@ describe('a company', () => {
     expect(ai.sent).toEqual([]);
   });
 
-  it('can’t reach private networks', async () => {
+  it('never reaches private networks', async () => {
     ai.sent.length = 0;
     const what = 'Points to a private network';
     expectWords(what, BY_URL, await byUrl('https://169.254.169.254/latest'));

@@ -22,8 +22,8 @@ export class WebImages {
   constructor(private readonly providers: ImageProviders) {}
 
   /**
-   * Returns a page of results, alternating between searches. Skips failed searches unless all fail. @throws
-   * BadUserInput
+   * Returns a page of results, alternating between searches. Skips failed searches unless all fail.
+   * @throws BadUserInput for an invalid request
    */
   async search({ keyword, offset, count }: Asked): Promise<WebImage[]> {
     const words = keyword.trim();

@@ -9,7 +9,10 @@ import { ImageProviders } from './image-providers.js';
 
 const KEPT_SECONDS = 86_400;
 
-/** `GET /company/{companyId}/api/web-images?url=` answers the thumbnail of a found image: pages here load nothing from elsewhere. */
+/**
+ * Serves `GET /company/{companyId}/api/web-images?url=`, the thumbnail of a found image, because pages load nothing
+ * from other origins.
+ */
 @Controller('api/web-images')
 export class WebThumbnailsController {
   constructor(
@@ -21,11 +24,11 @@ export class WebThumbnailsController {
   @Get()
   @RequirePermission(...WEB_IMAGE_PERMISSIONS)
   async thumbnail(@Query('url') url: unknown, @Res() response: Response): Promise<void> {
-    // Pictures of the searches alone: this is no way to any other address.
+    // Only pictures of the searches are allowed, so that this route can't fetch any other address.
     if (typeof url !== 'string' || !this.providers.isFound(url)) throw new NotFound();
     const { thumbnail } = await this.images.read(await this.outside.fetch(url));
     response.setHeader('Content-Type', 'image/webp');
-    // Opened on its own it is a picture, never a page of ours.
+    // If opened directly, the response is a picture and never runs as a page.
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}`);
     response.send(thumbnail);

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Dice } from '../../../test/dice.js';
 
-/** Stands in everything that must not be kept: scripts, hidden texts, second files. */
+/** Text in all parts of a file that must not be stored: scripts, hidden texts, second files. */
 export const MARK = '<script>alert("mark-of-the-hostile")</script>';
-/** Behind a PNG's signature. */
+/** Signature of a PNG. */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface HostileFile {
@@ -16,7 +16,7 @@ const FORMATS = ['png', 'jpeg', 'webp', 'gif'] as const;
 type Format = (typeof FORMATS)[number];
 const good = new Map<string, Buffer>();
 
-/** Returns a picture with nothing wrong. */
+/** Returns a valid picture. */
 async function picture(format: Format, dice: Dice): Promise<Buffer> {
   const side = dice.pick([16, 64, 200]);
   const key = `${format} ${side}`;
@@ -38,12 +38,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a PNG that says it has this size, with these rows behind it. */
+/** Returns a PNG that declares this size and contains these rows. */
 function png(width: number, height: number, rows: Buffer, between: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit per pixel, gray.
+  // The depth is one bit per pixel, gray.
   head[8] = 1;
   return Buffer.concat([
     ...[SIGNATURE, chunk('IHDR', head), ...between],
@@ -53,7 +53,7 @@ function png(width: number, height: number, rows: Buffer, between: readonly Buff
 const rowsOf = (width: number, height: number): Buffer => Buffer.alloc((Math.ceil(width / 8) + 1) * height);
 
 // cspell:ignore xmpmeta ftypheic WEBPVP
-/** Ways a file can be hostile, by name. */
+/** Hostile properties of files, by name. */
 const WAYS: Readonly<Record<string, (dice: Dice) => Promise<Buffer> | Buffer>> = {
   async 'flipped bytes'(dice) {
     const bytes = Buffer.from(await picture(dice.pick(FORMATS), dice));
@@ -106,7 +106,7 @@ const WAYS: Readonly<Record<string, (dice: Dice) => Promise<Buffer> | Buffer>> =
   'noise behind a beginning': (dice) =>
     Buffer.concat([Buffer.from(dice.pick(['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF\xff\xff\xff\xffWEBPVP8 ']), 'latin1'), dice.bytes(dice.below(5_000))]),
   'frames beyond the picture': (dice) => {
-    // A GIF of 1 x 1 pixels whose frame says it is larger than any memory.
+    // A GIF of 1 x 1 pixels whose frame declares a size larger than any memory.
     const head = Buffer.from('4749463839610100010080000000000000ffffff', 'hex');
     const frame = Buffer.from('2c00000000ffffffff00', 'hex');
     return Buffer.concat([head, frame, dice.bytes(200), Buffer.from([0x3b])]);
@@ -125,7 +125,7 @@ const WAYS: Readonly<Record<string, (dice: Dice) => Promise<Buffer> | Buffer>> =
 
 export const HOSTILE_WAYS = Object.keys(WAYS);
 
-/** Returns the file of this number: each way in turn. */
+/** Returns the file with this number. Each hostile property is used in turn. */
 export async function hostilePicture(at: number, dice: Dice): Promise<HostileFile> {
   const kind = HOSTILE_WAYS[at % HOSTILE_WAYS.length]!;
   return { kind, bytes: await WAYS[kind]!(dice) };

@@ -5,11 +5,11 @@ import { Dice } from '../../../test/dice.js';
 import { HOSTILE_WAYS, hostilePicture, MARK } from './hostile-pictures.fixture.js';
 import { NoPicture, readPicture } from './picture.js';
 
-/** Files of a run; HOSTILE_FILES=1000 is what the figures in decision 113 are of. */
+/** Number of files per run. The figures in decision 113 use HOSTILE_FILES=1000. */
 const FILES = Number(process.env['HOSTILE_FILES'] ?? HOSTILE_WAYS.length * 4);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const REFUSED_WORDS = /^(Only PNG, JPEG, WebP and GIF pictures are supported|The picture|The file)/;
-/** A picture within the limit of pixels takes a moment; nothing may take longer. */
+/** Time limit. A picture within the pixel limit takes far less. */
 const MAX_MS = 15_000;
 
 jest.setTimeout(120_000 + FILES * 1_000);

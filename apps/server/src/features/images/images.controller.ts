@@ -9,10 +9,10 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import type { Image } from './images.model.js';
 import { type ImageSize, ImagesService } from './images.service.js';
 
-/** An address holds 122 random bits, and what is under it never changes. */
+/** Cache duration. An address contains 122 random bits, and its content never changes. */
 const KEPT_SECONDS = 31_536_000;
 
-/** Pictures by HTTP: `POST /company/{companyId}/api/files` takes one, its address answers it. */
+/** HTTP endpoint of pictures. `POST /company/{companyId}/api/files` stores a picture, and its address returns it. */
 @Controller('api/files')
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
@@ -56,7 +56,7 @@ export class ImagesController {
     const file = addressCompanyId === null ? null : await this.images.open(addressCompanyId, token, size);
     if (!file) throw new NotFound();
     response.setHeader('Content-Type', file.contentType);
-    // Opened on its own it is a picture, never a page of ours.
+    // If opened directly, the response is a picture and never runs as a page.
     response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
     response.setHeader('Content-Disposition', `inline; filename="${token}.${file.contentType.split('/')[1]}"`);
     response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}, immutable`);

@@ -122,7 +122,7 @@ it('accepts pictures only from users of the company with the permission', async 
   expect((await send(png, 'ALFA-buyer')).status).toBe(201);
 });
 
-it('removes unused pictures after a week, with their files, and keeps those in use', async () => {
+it('removes unused pictures after a week, with their files, and keeps used ones', async () => {
   const png = () => solid(512, 128).png().toBuffer();
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;

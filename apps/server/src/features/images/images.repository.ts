@@ -14,7 +14,7 @@ export interface ImageRow {
   readonly height: number;
   readonly filesize: number;
   readonly parentId: number | null;
-  /** Bytes of the smaller rendition; null where the file itself is small enough for ads. */
+  /** Bytes of the smaller rendition. Null if the file itself is small enough for ads. */
   readonly adFilesize: number | null;
   readonly adWidth: number | null;
   readonly adHeight: number | null;
@@ -56,7 +56,7 @@ export class ImagesRepository {
       .image.findFirst({ where: { token }, select: { file: true, adFile: true, thumbnail: true, contentType: true } });
   }
 
-  /** Returns the keys of an image's files; null when the company has no such image. */
+  /** Returns the keys of an image's files. Null if the company has no such image. */
   files({ entities }: Change, id: number) {
     return entities.image.findFirst({ where: { id }, select: { file: true, adFile: true, thumbnail: true } });
   }
@@ -67,9 +67,7 @@ export class ImagesRepository {
       .image.findFirst({ where: { id }, select: { file: true, width: true, height: true } });
   }
 
-  /**
-   * Removes an image unless a site, a cut of it or a generated image needs it. @returns whether it is gone
-   */
+  /** Removes an image unless a site, a crop of it or a generated image uses it. @returns true if it was removed */
   async removeIfUnused(change: Change, id: number): Promise<boolean> {
     const rows = await change.rows(
       `DELETE FROM image i WHERE i.company_id = $1 AND i.id = $2
@@ -84,8 +82,8 @@ export class ImagesRepository {
   }
 
   /**
-   * Removes some of the images of all companies that nothing uses. Cuts go before what they were cut from. A foreign key
-   * from an image in use stops the statement, never the image.
+   * Removes some unused images of all companies. Crops are removed before their source images. If an image is in use,
+   * its foreign key stops the statement, so the image is never removed.
    */
   async removeUnused(on: Queryable, before: Date, limit: number): Promise<UnusedImage[]> {
     const { rows } = await on.query<UnusedImage>(

@@ -14,23 +14,23 @@ import type { Image } from './images.model.js';
 import { type ImageRow, ImagesRepository, type NewImage, type UnusedImage } from './images.repository.js';
 import { cutOut, NoPicture, type Picture, readPicture, smallerRendition } from './picture.js';
 
-/** Bytes of a stored picture on their way out. */
+/** Content of a stored picture that is sent to a client. */
 export interface ImageFile {
   readonly contentType: string;
   readonly content: Readable;
 }
 
-/** The picture itself, its thumbnail, or a file small enough for ads. */
+/** Size of an image: the picture itself, its thumbnail, or a file small enough for ads. */
 export type ImageSize = 'whole' | 'small' | 'ad';
 
-/** An unused picture is kept this long, for the form it was uploaded in. */
+/** Days before an unused picture is removed, because its form may not be saved yet. */
 const UNUSED_DAYS = 7;
 const DAY_MS = 86_400_000;
 const SWEPT_AT_ONCE = 200;
-/** Decoding takes memory and processor time: so many at once. */
+/** Maximum number of concurrent decodings, because they take memory and processor time. */
 const AT_ONCE = 2;
 
-/** Pictures of a company: read, re-encoded and stored; served at an address that cannot be guessed. */
+/** Pictures of a company. They are read, re-encoded, stored, and served at an address that can't be guessed. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger('Images');
@@ -44,7 +44,7 @@ export class ImagesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Stores an uploaded picture. @throws BadUserInput when it is none, or too large. */
+  /** Stores an uploaded picture. @throws BadUserInput if it isn't a picture or is too large */
   async add(viewer: Viewer, sent: Buffer): Promise<Image> {
     const tooLarge = fileSizeError(sent.byteLength);
     if (tooLarge) throw new BadUserInput(tooLarge);
@@ -54,7 +54,7 @@ export class ImagesService {
     return this.keep(picture, (store) => this.changes.run(viewer, (change) => store(change)));
   }
 
-  /** Returns a picture as it will be stored. @throws BadUserInput when it is none */
+  /** Reads a picture and returns the version to store. @throws BadUserInput if it isn't a picture */
   async read(sent: Buffer): Promise<Picture> {
     return this.turn(() => readPicture(sent)).catch((error: unknown) => {
       if (error instanceof NoPicture) throw new BadUserInput(error.message);
@@ -63,8 +63,8 @@ export class ImagesService {
   }
 
   /**
-   * Stores the files of a picture, and a smaller rendition where it is too large for ads; `work` adds its row within a
-   * change. Files of a change that fails are removed.
+   * Stores the files of a picture, and a smaller rendition if it is too large for ads. `work` adds its row within a
+   * change. If the change fails, its files are removed.
    */
   async keep<T>(
     picture: Picture,
@@ -114,7 +114,10 @@ export class ImagesService {
     return shaped(change.companyId, image);
   }
 
-  /** Returns a part of a stored picture, as it will be stored. @throws NotFound, BadUserInput for a part outside of it */
+  /**
+   * Returns a part of a stored picture, ready to be stored.
+   * @throws NotFound for an unknown picture, BadUserInput for a part outside of it
+   */
   async cut(viewer: Viewer, id: number, box: CropBox): Promise<Picture> {
     const stored = await this.repository.fileOf(viewer.companyId, id);
     if (!stored) throw new NotFound('Image not found.');
@@ -125,7 +128,7 @@ export class ImagesService {
     return this.read(part);
   }
 
-  /** @throws NotFound when the file was lost */
+  /** Reads a file. @throws NotFound if the file was lost */
   private async bytesOf(key: string): Promise<Buffer> {
     try {
       await this.files.size(key);
@@ -136,8 +139,8 @@ export class ImagesService {
   }
 
   /**
-   * Takes an image out of the database, unless something still uses it. @returns keys of the files to remove once the
-   * change is committed
+   * Removes an image from the database, unless it is still used.
+   * @returns keys of the files to remove once the change is committed
    */
   async takeOut(change: Change, id: number): Promise<string[]> {
     const files = await this.repository.files(change, id);
@@ -151,7 +154,7 @@ export class ImagesService {
       await this.files.remove(key).catch((error: unknown) => this.logger.warn(`${key} stays: ${String(error)}`));
   }
 
-  /** Returns the images of these ids, in one statement; ids the company does not have are missing. */
+  /** Returns the images with these IDs in one statement. Omits IDs that the company doesn't have. */
   async byIds(companyId: number, ids: readonly number[], entities?: TenantPrisma): Promise<ReadonlyMap<number, Image>> {
     if (ids.length === 0) return new Map();
     const rows = await this.repository.byIds(companyId, ids, entities);
@@ -159,8 +162,9 @@ export class ImagesService {
   }
 
   /**
-   * Removes pictures that nothing uses and that are older than a week: rows first, then files, so that no picture is ever
-   * without its file. @returns how many
+   * Removes unused pictures that are older than a week. Rows are removed before files, so that a picture is never
+   * without its file.
+   * @returns the number of removed pictures
    */
   async sweep(now = new Date()): Promise<number> {
     let removed = 0;
@@ -192,14 +196,14 @@ export class ImagesService {
     return rows;
   }
 
-  /** Returns the file for ads under an address. @throws NotFound */
+  /** Returns the file for ads at an address. @throws NotFound if there is none */
   async forAds(companyId: number, token: string): Promise<Buffer> {
     const row = await this.repository.byToken(companyId, token);
     if (!row) throw new NotFound('Image not found.');
     return this.bytesOf(row.adFile ?? row.file);
   }
 
-  /** Returns the bytes under an address; null: there are none. */
+  /** Returns the content at an address. Null if there is none. */
   async open(companyId: number, token: string, size: ImageSize): Promise<ImageFile | null> {
     const row = await this.repository.byToken(companyId, token);
     if (!row) return null;

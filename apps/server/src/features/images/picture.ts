@@ -4,23 +4,23 @@ const MAX_PIXELS = 50_000_000;
 const THUMBNAIL = 320;
 const MAX_SECONDS = 10;
 
-/** A file that is no picture we take; the words are for people. */
+/** The file isn't an accepted picture. The message is for users. */
 export class NoPicture extends Error {}
 
 export interface Picture {
   readonly bytes: Buffer;
   readonly thumbnail: Buffer;
   readonly contentType: string;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pictures that look alike have hashes that differ in few of their 64 bits. */
+  /** Perceptual hash. Hashes of pictures that look alike differ in few of their 64 bits. */
   readonly look: bigint;
   /** Mean color as 0xRRGGBB. */
   readonly color: number;
 }
 
-/** A picture small enough for ads. */
+/** Version of a picture that is small enough for ads. */
 export interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
@@ -39,9 +39,9 @@ function kindOf(bytes: Buffer): Kind | null {
 }
 
 /**
- * Reads a picture and re-encodes it: what is hidden in a file (scripts, places, second files) does not come along. The
- * first frame of a moving picture is kept.
- * @throws NoPicture
+ * Reads a picture and re-encodes it, so that hidden content (scripts, locations, second files) is dropped. Only the
+ * first frame of an animation is used.
+ * @throws NoPicture if it isn't a picture
  */
 export async function readPicture(sent: Buffer): Promise<Picture> {
   const kind = kindOf(sent);
@@ -81,7 +81,7 @@ function encoded(picture: Sharp, kind: Kind): Sharp {
 const LOOK_WIDTH = 9;
 const LOOK_HEIGHT = 8;
 
-/** Returns the difference hash: for each pixel of a tiny gray copy, whether it is darker than the one to its right. */
+/** Returns the difference hash. Each bit states if a pixel of a tiny gray copy is darker than the one to its right. */
 async function lookOf(small: Buffer): Promise<Pick<Picture, 'look' | 'color'>> {
   const flat = sharp(small).flatten({ background: '#ffffff' }).toColorspace('srgb');
   const gray = await flat
@@ -105,7 +105,7 @@ async function lookOf(small: Buffer): Promise<Pick<Picture, 'look' | 'color'>> {
   return { look: BigInt.asIntN(64, bits), color: (red << 16) | (green << 8) | blue };
 }
 
-/** Qualities and sizes tried in turn, until the file is small enough. */
+/** Qualities and sizes that are tried in order until the file is small enough. */
 const SMALLER = [
   { quality: 85, side: 4_096 },
   { quality: 80, side: 3_000 },
@@ -113,7 +113,7 @@ const SMALLER = [
   { quality: 70, side: 1_600 },
 ] as const;
 
-/** Returns the picture as a smaller file; what was transparent becomes white. @throws NoPicture */
+/** Returns the picture as a smaller file. Transparent areas become white. @throws NoPicture if it isn't a picture */
 export async function smallerRendition(bytes: Buffer, below: number): Promise<Rendition> {
   for (const { quality, side } of SMALLER) {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -127,7 +127,7 @@ export async function smallerRendition(bytes: Buffer, below: number): Promise<Re
   throw new NoPicture('The picture is too large for an ad.');
 }
 
-/** Returns a part of a picture, in its own kind and without loss of its own: it is encoded again when it is stored. */
+/** Returns a part of a picture in the same format without loss. It is encoded again when it is stored. */
 export async function cutOut(
   bytes: Buffer,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

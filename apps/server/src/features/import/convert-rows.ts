@@ -14,11 +14,11 @@ export interface Booking {
   readonly exchange: Exchange;
   readonly rebates: (day: string) => number;
   readonly date: string | null;
-  /** Sums of what is booked, counted along. */
+  /** Running sums of the converted figures. */
   readonly converted: Sums;
 }
 
-/** Bits of the figures whose empty cell takes away what is there, with what follows from them. */
+/** Returns the bits of the figures that an empty cell removes, including figures derived from them. */
 function removed(metrics: FileRow['metrics'], removing: typeof METRIC_COLUMNS): number {
   const blank = removing.map(({ field }) => field).filter((field) => metrics[field] === null);
   if (blank.includes('cost')) blank.push('rebate');
@@ -34,7 +34,7 @@ interface BookedRow {
   readonly metrics: FileRow['metrics'];
 }
 
-/** Reads the file again: amounts in the reporting currency, with the rebate of the day. */
+/** Reads the file again and yields amounts in the reporting currency, with the rebate of the day. */
 async function* booked(
   file: FileSource,
   layout: Layout,
@@ -86,7 +86,7 @@ export async function* bookedRows(
   }
 }
 
-/** Returns the figures of keywords or placements, by day on the clock of the account. */
+/** Yields the figures of keywords or placements, by day on the clock of the account. */
 export async function* bookedPartRows(
   file: FileSource,
   layout: Layout,
@@ -102,7 +102,7 @@ export async function* bookedPartRows(
   }
 }
 
-/** Returns the days of a time zone that hours of UTC belong to. */
+/** Returns the days of a time zone that contain UTC hours. */
 function accountDays(timeZone: string): (date: string, hour: number) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const known = new Map<string, string>();

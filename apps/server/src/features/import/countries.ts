@@ -4,12 +4,6 @@ import { countryRecords } from '../../reference/index.js';
 /**
  * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
  */
-/**
- * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
- */
-/**
- * Languages with known country names, in addition to English. Reports are in the language of the user who exports them.
- */
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'fi', 'cs', 'tr'];
 
 /** Names missing from ISO and the Unicode data: regions, former names and common short forms. */
@@ -59,7 +53,10 @@ const folded = (text: string): string =>
 /** Returns a country's number for a two-letter code, three-letter code or name. Undefined if unknown. */
 export type CountryFinder = (text: string) => number | undefined;
 
-/** @param own names of a mapping, with their two-letter codes. They take precedence over all others. */
+/**
+ * Builds the finder.
+ * @param own names of a mapping, with their two-letter codes. They take precedence over all others.
+ */
 export function countryFinder(own: Readonly<Record<string, string>> = {}): CountryFinder {
   const ids = new Map(countryRecords().map(({ code, id }) => [code, id]));
   const first = new Map(Object.entries(own).map(([text, code]) => [folded(text), ids.get(code.toUpperCase()) ?? 0]));
@@ -72,7 +69,7 @@ export function countryFinder(own: Readonly<Record<string, string>> = {}): Count
 
 let knownNames: ReadonlyMap<string, number> | null = null;
 
-/** Index of all codes and names. Built once because it has thousands of names in many languages. */
+/** Returns the index of all codes and names. Built once because it has thousands of names in many languages. */
 function known(): ReadonlyMap<string, number> {
   if (knownNames) return knownNames;
   const records = countryRecords().filter((country) => country.id > 0);

@@ -11,23 +11,28 @@ export interface Rate {
 }
 
 const ONE: Rate = { numerator: 1n, denominator: 1n };
-/** Central banks name no rates at weekends and holidays: the last one before holds. */
+/**
+ * Maximum age of a rate in days. Central banks publish no rates on weekends and holidays, so the last earlier one
+ * applies.
+ */
 const HOLDS_DAYS = 7;
 
-/** Money of a file in the currency reports are given in, at the rate of the day. */
+/** Converts money of a file to the reporting currency, at the rate of the day. */
 export class Exchange {
   private readonly found = new Map<string, Rate>();
 
   private constructor(
     private readonly reporting: string,
     private readonly fixed: Rate | null,
-    /** Millionths for one euro by currency and day number. */
+    /** Millionths for one euro, by currency and day number. */
     private readonly perEuro: ReadonlyMap<string, ReadonlyMap<number, number>>,
   ) {}
 
   /**
-   * @param rate units of the reporting currency for one unit of the file's, as typed; null: the rates table.
-   * @throws ImportRefused when the rate is no positive number.
+   * Loads the rates.
+   * @param rate units of the reporting currency for one unit of the file's currency, as entered; null for the rates
+   * table
+   * @throws ImportRefused if the rate isn't a positive number
    */
   static async load(
     on: Queryable,
@@ -49,14 +54,17 @@ export class Exchange {
     return new Exchange(input.reporting, null, perEuro);
   }
 
-  /** Millionths of the reporting currency, rounded half away from zero. Throws ImportRefused without a rate. */
+  /**
+   * Converts money to millionths of the reporting currency, rounded half away from zero. Throws ImportRefused without a
+   * rate.
+   */
   convert(micros: number, currency: string, day: string): number {
     const converted = multiplied(micros, this.rate(currency, day));
     if (!Number.isSafeInteger(converted)) refuse(`An amount of ${currency} on ${day} is too large once converted.`);
     return converted;
   }
 
-  /** Units of the reporting currency for one unit of another on a day; null: unknown. */
+  /** Returns the units of the reporting currency for one unit of another currency on a day. Null if unknown. */
   rateOn(currency: string, day: string): Rate | null {
     try {
       return this.rate(currency, day);
@@ -92,7 +100,7 @@ export class Exchange {
   }
 }
 
-/** Micros at a rate, rounded half away from zero. */
+/** Multiplies micros by a rate, rounded half away from zero. */
 function multiplied(micros: number, { numerator, denominator }: Rate): number {
   if (numerator === denominator) return micros;
   const product = BigInt(micros) * numerator;
@@ -100,17 +108,17 @@ function multiplied(micros: number, { numerator, denominator }: Rate): number {
   return Number((product + half) / denominator);
 }
 
-/** Micros of the reporting currency in the currency the rate is of, rounded half away from zero. */
+/** Converts micros of the reporting currency to the currency of the rate, rounded half away from zero. */
 export const dividedBy = (micros: number, { numerator, denominator }: Rate): number =>
   multiplied(micros, { numerator: denominator, denominator: numerator });
 
-/** Returns a rate as typed. @throws ImportRefused when it is no positive number. */
+/** Parses an entered rate. @throws ImportRefused if it isn't a positive number */
 export function fixedRate(text: string): Rate {
   let scaled = 0;
   try {
     scaled = scaledNumber(text, 9);
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   if (!(scaled > 0)) refuse(`--rate ${text} is not a positive number.`);
   return { numerator: BigInt(scaled), denominator: 10n ** 9n };

@@ -20,15 +20,15 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss|A|Z|T|[^A-Za-z]/g;
 
-/** A moment as a file gives it: a UTC day, and the hour where it has one. */
+/** Moment in a file: a UTC day, and the hour if the file has one. */
 export interface ReadDate {
   readonly date: string;
   readonly hour: number | null;
   /** Day on the clock of the file. */
   readonly ownDay: string;
-  /** True if the time is the first moment of that day; null without a time. */
+  /** True if the time is the first moment of that day. Null without a time. */
   readonly isMidnight: boolean | null;
-  /** True if the text names the offset of its time from UTC. */
+  /** True if the text contains the offset of its time from UTC. */
   readonly hasOffset: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface DateForm {
   readonly pattern: RegExp;
 }
 
-/** Returns a form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws on letters that mean nothing. */
+/** Parses a form such as `DD.MM.YYYY` or `YYYY-MM-DDTHH:mm:ssZ`. Throws an error for unknown letters. */
 export function dateForm(text: string): DateForm {
   const tokens = text.match(TOKEN) ?? [];
   if (tokens.join('') !== text) throw new BadValue(`'${text}' is not a date format`);
@@ -46,10 +46,9 @@ export function dateForm(text: string): DateForm {
 }
 
 /**
- * Reads a date in the first of the forms that fits.
- * @param year for forms without one.
- * @param within days a reading must fall on: a form that fits but leads elsewhere (11/03 for 3 November) is passed
- * over.
+ * Parses a date in the first matching form.
+ * @param year year for forms without one
+ * @param within range of allowed days; a form that matches but gives another day (11/03 for 3 November) is skipped
  */
 export function readDate(
   text: string,
@@ -97,12 +96,12 @@ const utcHour = (instant: number): { date: string; hour: number } => ({
   hour: new Date(instant).getUTCHours(),
 });
 
-/** Returns the hour of UTC in which an hour of a time zone begins, with its day. */
+/** Returns the UTC hour in which an hour of a time zone begins, with its day. */
 export function hourOfUtc(day: string, hour: number, timeZone: string): { date: string; hour: number } {
   return utcHour(hourStarts(Date.parse(`${day}T00:00:00Z`) / 86_400_000, timeZone)[hour]![0]);
 }
 
-/** Forms of periods that reports have where others have days. */
+/** Forms of periods that some reports contain instead of days. */
 const PERIODS: readonly (readonly [RegExp, string])[] = [
   [/^(?:\d{4}[- ]?W\d{1,2}|W(?:eek|K)? ?\d{1,2}.*|week of .*)$/i, 'week'],
   [/^(?:\d{4}[-/]\d{2}|\d{2}[-/]\d{4}|\p{L}{3,9}\.?,? \d{4})$/iu, 'month'],
@@ -118,7 +117,9 @@ const RANGE_FORMS = ['MMMM D, YYYY', 'MMM D, YYYY', 'YYYY-MM-DD', 'D MMMM YYYY',
   dateForm,
 );
 
-/** Returns the days a title line such as `July 8, 2025 - July 31, 2025` speaks of; null: it speaks of something else. */
+/**
+ * Parses the range of days in a title line such as `July 8, 2025 - July 31, 2025`. Null if the line contains no range.
+ */
 export function readRange(text: string): { from: string; to: string } | null {
   const ends = text.trim().split(/ [-–—] | to /);
   try {

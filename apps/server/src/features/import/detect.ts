@@ -96,7 +96,10 @@ export function detectLayout(head: Head, wanted: Mapping | null): Layout {
   );
 }
 
-/** @throws ImportRefused if the file counts results and no column names their kind */
+/**
+ * Rejects a file with ambiguous results.
+ * @throws ImportRefused if the file counts results and no column contains their kind
+ */
 function askAboutResults({ columns: { conv, resultKind }, mapping }: Recognized): void {
   if (!conv || resultKind || !MIXED_COLUMNS.has(plainName(conv))) return;
   refuse(
@@ -144,14 +147,17 @@ function layoutOf(mapping: Mapping, { delimiter, row, names, rows, isWorkbook }:
   };
 }
 
-/** Column names without trailing blanks. */
+/** Returns the column names without trailing blanks. */
 function headerNames({ cells }: TableRow): string[] {
   const names = cells.map(folded);
   while (names.at(-1) === '') names.pop();
   return names;
 }
 
-/** @throws ImportRefused if a title line or a column shows that rows cover weeks, months or the whole range */
+/**
+ * Rejects aggregated rows.
+ * @throws ImportRefused if a title line or a column shows that rows cover weeks, months or the whole range
+ */
 function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLine: number, delimiter: string): void {
   if (mapping.wholePeriod) return;
   for (const { cells, line } of rows) {
@@ -169,7 +175,7 @@ function checkAggregation(mapping: Mapping, rows: readonly TableRow[], headerLin
   );
 }
 
-/** Returns the position of a column. Undefined if the file lacks it. */
+/** Returns the position of a column. Undefined if the file has no such column. */
 export function placeOf(layout: Layout, column: string | undefined): number | undefined {
   return column === undefined ? undefined : layout.places.get(folded(column));
 }

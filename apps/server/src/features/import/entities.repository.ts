@@ -11,10 +11,10 @@ export interface ImportAccount {
   readonly timezone: string;
 }
 
-/** Accounts of a name: $1 company, $2 name, $3 traffic source or null. */
+/** SQL condition for accounts with a name: $1 company, $2 name, $3 traffic source or null. */
 const NAMED = 'company_id = $1 AND lower(name) = lower($2) AND ($3::int IS NULL OR partner_id = $3)';
 
-/** Returns the time zone of the account figures go to; UTC for one that is still to be created. */
+/** Returns the time zone of the target account. UTC if the account doesn't exist yet. */
 export async function timeZoneOf(
   pool: Pool,
   companyId: number,
@@ -28,7 +28,7 @@ export async function timeZoneOf(
   return rows[0]?.timezone ?? 'UTC';
 }
 
-/** Returns the account figures go to: by name, within the company; made when a partner is given and it does not exist. */
+/** Returns the target account by its name within the company. Creates it if it doesn't exist and a partner is given. */
 export async function findAccount(
   client: PoolClient,
   companyId: number,
@@ -36,7 +36,7 @@ export async function findAccount(
   create: { partnerId: number; currency: string | null } | null,
 ): Promise<ImportAccount> {
   const partner = create?.partnerId ?? null;
-  // Two imports that make the same account: the second one waits and finds it.
+  // If two imports create the same account, the second one waits and finds it.
   if (create)
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [
       `import-account ${companyId} ${create.partnerId} ${name.trim().toLowerCase()}`,
@@ -59,22 +59,22 @@ export async function findAccount(
      RETURNING id, name, partner_id AS "partnerId", currency, timezone`,
     [companyId, create.partnerId, name.trim(), currency],
   );
-  // It was created in a form in the meantime.
+  // The account was created in a form in the meantime.
   return made.rows[0] ?? findAccount(client, companyId, name, { ...create, partnerId: create.partnerId });
 }
 
 export interface KnownEntities {
   readonly campaignsCreated: number;
   readonly adgroupsCreated: number;
-  /** Id of an ad group by the ids the file uses. */
+  /** Returns the ID of an ad group by the file's IDs. */
   adgroupId(campaign: string, adgroup: string): number;
 }
 
 const CHUNK = 5000;
 
 /**
- * Finds the campaigns and ad groups of a file, and makes those that are new. What a platform's id names is found by it;
- * what the file knows by name only is found by name too.
+ * Finds the campaigns and ad groups of a file, and creates new ones. Matches by the platform's ID, or by name if the
+ * file contains only names.
  */
 export async function resolveEntities(
   client: PoolClient,
@@ -82,7 +82,7 @@ export async function resolveEntities(
   accountId: number,
   campaigns: Survey['campaigns'],
 ): Promise<KnownEntities> {
-  // Two imports into one account would otherwise both make what is new.
+  // Without the lock, two concurrent imports into one account would both create the new entities.
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`import ${companyId} ${accountId}`]);
   const place = { companyId, accountId };
   const { ids: campaignIds, created: campaignsCreated } = await resolveCampaigns(client, place, campaigns);
@@ -104,7 +104,7 @@ interface Resolved {
   readonly created: number;
 }
 
-/** By the ids the file uses. */
+/** Returns the campaigns by the file's IDs. */
 async function resolveCampaigns(
   client: PoolClient,
   { companyId, accountId }: Place,
@@ -136,7 +136,7 @@ async function resolveCampaigns(
   return { ids, created };
 }
 
-/** By the ids the file uses for campaign and ad group. */
+/** Returns the ad groups by the file's IDs of campaign and ad group. */
 async function resolveAdgroups(
   client: PoolClient,
   { companyId, accountId }: Place,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { refuse } from './import-error.js';
 
-/** Start of a file that shows what it is. */
+/** Number of bytes at the start of a file that identify its type. */
 const SAMPLE_BYTES = 1024;
 
 interface Openable {
@@ -28,7 +28,7 @@ async function sampleOf(file: Openable): Promise<Buffer> {
   }
 }
 
-/** Texts of files that are no tables, with what they are and what to do. */
+/** Patterns of files that aren't tables, with a description and the next step for the user. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^<\?xml/i, 'The file is XML, not a table. Export the report as CSV or XLSX.'],
   [
@@ -40,8 +40,8 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Recognizes a file by its content; names say nothing.
- * @throws ImportRefused where it is no table, with what it is and what to do
+ * Recognizes the type of a file by its content, because names are unreliable.
+ * @throws ImportRefused if it isn't a table, with its type and the next step
  */
 export async function kindOfFile(file: Openable): Promise<FileKind> {
   const first = await sampleOf(file);

@@ -8,7 +8,7 @@ import { type FileSource, readRows, type TableRow } from './table-reader.js';
 import { kindOf } from './result-kinds.js';
 import { BadValue, shorten } from './values.js';
 
-/** A file with more ad groups than this is no report of an account. */
+/** Maximum number of ad groups. A report of a single account never has more. */
 const MAX_ADGROUPS = 500_000;
 const MAX_PARTS = 1_000_000;
 
@@ -19,47 +19,45 @@ export interface SurveyedCampaign extends Named {
 }
 
 export interface SurveyedAdgroup extends Named {
-  /** Its keywords or placements by the ids the file uses. */
+  /** Keywords or placements by the file's IDs. */
   readonly parts: Map<string, Part>;
 }
 
-/**
- * Everything known after one reading of a file: enough to say what an import would do, and that every row can be read.
- */
+/** Result of reading a file once. It is sufficient to predict an import, and shows that all rows can be read. */
 export interface Survey {
   readonly rows: number;
   readonly from: string | null;
   readonly to: string | null;
   readonly campaigns: ReadonlyMap<string, SurveyedCampaign>;
   readonly adgroupCount: number;
-  /** Keywords or placements of the ad groups. */
+  /** Number of keywords or placements of the ad groups. */
   readonly partCount: number;
   /** Days of the rows. */
   readonly days: ReadonlySet<string>;
-  /** Sums of the rows by currency ('' where the file names none): counts as they are, the rest in millionths. */
+  /** Sums of the rows by currency ('' if the file contains none): counts unchanged, other figures in millionths. */
   readonly sums: ReadonlyMap<string, Sums>;
-  /** Sums of the columns the mapping adds up besides, in millionths. */
+  /** Sums of additional columns of the mapping, in millionths. */
   readonly also: ReadonlyMap<string, number>;
   readonly warnings: readonly string[];
-  /** True if the times of the file are the midnight of days, so that its figures are of days. */
+  /** True if the times of the file are midnights of days, so that its figures are daily. */
   readonly isDaily: boolean;
   /** True if some rows have an hour. */
   readonly hasHours: boolean;
   /** True if some hours have no offset from UTC. */
   readonly hasHoursWithoutOffset: boolean;
-  /** Signs of currencies at amounts without a currency, with their first lines. */
+  /** Currency signs at amounts without a currency, with the first line of each. */
   readonly signs: ReadonlyMap<string, number>;
-  /** Texts below the table that were left out. */
+  /** Skipped texts below the table. */
   readonly footers: readonly string[];
   /** Number of lines with totals. */
   readonly totalLines: number;
-  /** Kinds of results that count as conversions, as the file names them. */
+  /** Kinds of results that count as conversions, in the wording of the file. */
   readonly kinds: readonly string[];
 }
 
 /**
- * Reads every row once, keeping sums and entities only.
- * @throws ImportRefused naming the lines that cannot be read.
+ * Reads every row once and stores only sums and entities.
+ * @throws ImportRefused with the lines that can't be read
  */
 export async function survey(
   file: FileSource,
@@ -122,12 +120,15 @@ export async function survey(
   };
 }
 
-/** @throws ImportRefused where every number of the file could be written in two ways */
+/** Rejects ambiguous numbers. @throws ImportRefused if every number of the file could be read in two ways */
 function askAboutNumbers({ numbers: { question } }: RowReader): void {
   if (question) throw new ImportRefused([{ line: question.line, message: `${question.error.message}.` }]);
 }
 
-/** @throws ImportRefused where results aren't conversions of one kind, which the mapping can answer */
+/**
+ * Rejects ambiguous results.
+ * @throws ImportRefused if results aren't conversions of one kind, which the mapping can resolve
+ */
 function askAboutKinds({ kinds }: RowReader): void {
   const found = [...kinds.values()];
   const isClear = found.length <= 1 && found.every(({ text }) => kindOf(text) === 'conversions');
@@ -142,7 +143,7 @@ function askAboutKinds({ kinds }: RowReader): void {
   ]);
 }
 
-/** Days of a file, as its times are hours and as they are the midnight of days. */
+/** Days of a file, if its times are hours and if they are midnights of days. */
 class Clock {
   hasHours = false;
   hasHoursWithoutOffset = false;
@@ -175,9 +176,9 @@ class Clock {
   }
 
   /**
-   * Times of a file are days if the mapping or the name of the column says so, or if several days have nothing but
-   * midnights.
-   * @throws ImportRefused where they could be either
+   * Returns true if the times of a file are days. That is the case if the mapping or the column name says so, or if
+   * several days have only midnights.
+   * @throws ImportRefused if the times are ambiguous
    */
   isDaily(): boolean {
     const { date } = this.layout.mapping;
@@ -211,7 +212,7 @@ class Entities {
   adgroupCount = 0;
   partCount = 0;
 
-  /** @throws ImportRefused where there are more than an account has */
+  /** Adds the entities of a row. @throws ImportRefused if there are more than an account can have */
   add({ line, campaign, adgroup, part }: FileRow): void {
     let home = this.campaigns.get(campaign.externalId);
     if (!home) this.campaigns.set(campaign.externalId, (home = { ...campaign, adgroups: new Map() }));
@@ -230,10 +231,10 @@ class Entities {
   }
 }
 
-/** A placement has several sections. */
+/** Returns the key of a part. Includes the section, because a placement has several sections. */
 const partKey = ({ externalId, section }: Part): string => `${externalId}\n${section?.externalId ?? ''}`;
 
-/** Reads a row, or hands over what is wrong with it. */
+/** Reads a row, or reports its error. */
 export function readRow(
   reader: RowReader,
   row: TableRow,
@@ -260,7 +261,7 @@ function addSums(sums: Map<string, Sums>, row: FileRow): void {
 
 const rowsText = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 
-/** All texts that were booked as Unknown, with the money their rows carry. */
+/** Lists all texts that were assigned to Unknown, with the money of their rows. */
 function unknown(what: string, noticed: Noticed): string[] {
   const all = noticed.all();
   if (all.length === 0) return [];
@@ -272,7 +273,7 @@ function unknown(what: string, noticed: Noticed): string[] {
   return [`${what} assigned to Unknown: ${[...texts, ...more].join(', ')}.`];
 }
 
-/** Sums are those of the rows, also where a total line differs; that is said. */
+/** Adds warnings, such as for a total line that differs. The sums of the rows are used regardless. */
 function warn(
   reader: RowReader,
   sums: ReadonlyMap<string, Sums>,

@@ -29,7 +29,7 @@ const KNOWN: MappingInput[] = [
     signature: ['Campaign status', 'Campaign', 'Impr.', 'Interactions'],
     currency: { column: 'Currency code' },
     campaign: { name: 'Campaign' },
-    // The report knows campaigns only: one ad group holds the figures of each.
+    // The report has only campaigns, so one ad group contains the figures of each campaign.
     adgroup: { name: 'Campaign' },
     metrics: {
       impressions: { column: 'Impr.' },
@@ -80,7 +80,7 @@ const KNOWN: MappingInput[] = [
   {
     name: 'snapchat-ad-hourly',
     signature: ['ad_id', 'swipes'],
-    // Dates of hourly and daily exports look alike: `per` follows from their times.
+    // Dates of hourly and daily exports look alike, so `per` is determined by their times.
     date: { columns: ['date'], forms: ['YYYY-MM-DD HH:mm:ss'] },
     campaign: { fixed: 'Snapchat ads' },
     adgroup: { id: 'ad_id' },
@@ -134,7 +134,7 @@ const KNOWN: MappingInput[] = [
   {
     name: 'googleads-sales-uncleaned',
     signature: ['Ad_ID', 'Campaign_Name', 'Sale_Amount', 'Ad_Date'],
-    // Three forms in one column; all fit November 2024, and a reading that leads elsewhere is the wrong one.
+    // The column has three forms. All days are in November 2024, so a form that gives another month is wrong.
     date: {
       columns: ['Ad_Date'],
       forms: ['D-M-YYYY', 'M/D/YYYY', 'D/M/YYYY', 'YYYY-MM-DD'],
@@ -171,5 +171,5 @@ const KNOWN: MappingInput[] = [
   },
 ];
 
-/** Formats the console knows by name. */
+/** Known formats, selected by name. */
 export const FORMATS: readonly Mapping[] = KNOWN.map((mapping) => mappingSchema.parse(mapping));

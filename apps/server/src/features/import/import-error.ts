@@ -2,15 +2,15 @@ import type { Mapping } from './mapping.js';
 
 /** Error in one line of a file. */
 export interface LineError {
-  /** Line in the file, from 1. Null if the error concerns the whole file. */
+  /** Line number in the file, from 1. Null if the error concerns the whole file. */
   readonly line: number | null;
   readonly message: string;
 }
 
-/** Maximum number of listed errors. The others are only counted. */
+/** Maximum number of listed errors. Further errors are only counted. */
 export const MAX_NAMED_ERRORS = 100;
 
-/** Thrown when a file can't be imported. Nothing was written. */
+/** Thrown if a file can't be imported. Nothing was written. */
 export class ImportRefused extends Error {
   constructor(
     readonly errors: readonly LineError[],

@@ -6,7 +6,7 @@ import { describeSummary } from './index.js';
 const scene = importScene();
 const { run, refusal, facts, everything } = scene;
 
-describe('figures a file does not name', () => {
+describe('figures that a file does not contain', () => {
   const mapping = (metrics: object) => ({
     name: 'agency',
     date: { columns: ['day'], forms: ['YYYY-MM-DD'] },
@@ -50,7 +50,7 @@ describe('figures a file does not name', () => {
     ]);
   });
 
-  it('removes only values of the same file, per figure', async () => {
+  it('lose only values of the same file, per figure', async () => {
     const both = { mapping: mapping({ cost: { column: 'spend' }, conv: { column: 'sales' } }) };
     await run('day,campaign,spend,sales\n2026-05-04,A,5,1\n', both, 'both.csv');
     await run('day,campaign,sales\n2026-05-04,A,3\n', convs, 'sales.csv');

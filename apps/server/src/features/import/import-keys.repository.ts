@@ -7,7 +7,10 @@ const KEYS = 'adgroup_id, date, hour, device_id, country_id, feed_id';
 const SAME_KEY = `(k.adgroup_id, k.date, k.hour, k.device_id, k.country_id, k.feed_id)
   = (s.adgroup_id, s.date, s.hour, s.device_id, s.country_id, s.feed_id)`;
 
-/** Returns the figures that earlier imports of a file set and still own, besides those it names now and those derived from them. */
+/**
+ * Returns the figures that earlier imports of a file set and still own. Excludes the figures that the file contains
+ * now, and figures derived from those.
+ */
 export async function figuresBefore(
   client: PoolClient,
   companyId: number,
@@ -52,7 +55,10 @@ export async function* keysOf(
   }
 }
 
-/** Returns the notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
+/**
+ * Records that the figures now belong to this file and no longer to any other. Call after its load, in the same
+ * transaction.
+ */
 export async function ownKeys(
   client: PoolClient,
   companyId: number,

@@ -17,7 +17,7 @@ function keysIn({ facts, apportioned }: PartFamily, row: string): string[] {
 
 const bitOf = ({ measures }: FactFamily, column: string): number => 1 << measures[column]!.place;
 
-/** Empties what earlier imports of a file set. @returns the days it was on */
+/** Clears the figures that earlier imports of a file set. @returns the affected days */
 export async function clearEarlierParts(
   client: PoolClient,
   companyId: number,
@@ -42,7 +42,10 @@ export async function clearEarlierParts(
   return rows.map(({ date }) => date);
 }
 
-/** Returns the notes which figures are a file's now, and no other file's any more. After its load, in the same transaction. */
+/**
+ * Records that the figures now belong to this file and no longer to any other. Call after its load, in the same
+ * transaction.
+ */
 export async function ownParts(
   client: PoolClient,
   companyId: number,

@@ -73,7 +73,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('counts hours with the day of the account', async () => {
+  it('assigns hours to the day of the account', async () => {
     await scene.database.pool.query(
       "UPDATE partner_account SET timezone = 'America/New_York' WHERE company_id = $1 AND id = $2",
       [scene.company.companyId, scene.company.accounts[0]],
@@ -108,11 +108,12 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('keeps a figure of another file if its own cell is empty', async () => {
+  it('preserves a figure of another file if its own cell is empty', async () => {
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1'), 'a.csv');
     await load(file('2026-03-02,10,20,1,shoes,Exact,Mobile,,12,,'), 'b.csv');
     expect(await keywords()).toEqual([fact('2026-03-02', 'shoes', 1, 2, [100, 12, 2_500_000])]);
-    // The second file now owns this figure, so dropping it from that file removes it. The others stay.
+    // The second file now owns this figure, so dropping the figure from that file removes it. Other figures are
+    // unchanged.
     await load(file('2026-03-05,10,20,1,shoes,Exact,Mobile,1,1,0.10,0'), 'b.csv');
     const [left] = await keywords();
     expect(left).toMatchObject({ date: '2026-03-02', impressions: 100, bought: null, cost: 2_500_000 });

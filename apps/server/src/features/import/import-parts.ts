@@ -11,7 +11,7 @@ import type { FileSource } from './table-reader.js';
 
 export type PartFamily = typeof KEYWORDS | typeof PLACEMENTS;
 
-/** Returns the metric family that the file has figures for in addition to ad groups. Null if it has none. */
+/** Returns the metric family for which the file has figures in addition to ad groups. Null if there is none. */
 export const partFamilyOf = ({ keyword, placement }: Mapping): PartFamily | null =>
   keyword ? KEYWORDS : placement ? PLACEMENTS : null;
 
@@ -37,8 +37,8 @@ export interface ImportedParts {
 const NOTHING: ImportedParts = { count: 0, factsChanged: 0, days: [] };
 
 /**
- * Locks the days of a file and the adjacent ones, which days on the account's clock reach into. Must be the first lock,
- * and all writers lock days in order, to avoid deadlocks.
+ * Locks the days of a file and the adjacent ones, into which days on the account's clock extend. This must be the first
+ * lock, and all writers lock days in order, to avoid deadlocks.
  */
 export async function lockAccountDays(client: PoolClient, companyId: number, days: Survey['days']): Promise<void> {
   await lockDays(client, companyId, withNeighbors(days));
@@ -82,7 +82,7 @@ export async function importParts(client: PoolClient, importId: number, input: P
   return { count: found.partCount, factsChanged: loaded.rowsChanged, days };
 }
 
-/** Returns the columns of the family that the file has figures for. */
+/** Returns the columns of the family for which the file has figures. */
 function figuresOfParts(mapping: Mapping, { measures, apportioned }: PartFamily): string[] {
   const shared: readonly string[] = apportioned?.shared ?? [];
   return figuresOf(mapping)

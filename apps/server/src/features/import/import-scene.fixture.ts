@@ -8,7 +8,7 @@ import { type ImportInput, ImportRefused, ImportService, type ImportSummary } fr
 
 type Fact = Record<string, number | string | null>;
 
-/** A database of the spec file's own, a fresh company for each test, and imports in few words. */
+/** Database for one spec file, with a new company for each test and short methods for imports. */
 export class ImportScene {
   database!: Database;
   company!: SmallCompany;
@@ -26,7 +26,7 @@ export class ImportScene {
     this.service = new ImportService(this.database);
   }
 
-  /** Into the Google Ads account by default. */
+  /** Imports a file, into the Google Ads account by default. */
   readonly run = (content: string | Buffer, more: Partial<ImportInput> = {}, name?: string): Promise<ImportSummary> =>
     this.service.run({
       companyId: this.company.companyId,
@@ -35,7 +35,7 @@ export class ImportScene {
       ...more,
     });
 
-  /** An import that must be refused, and leave nothing behind. */
+  /** Runs an import that must fail and write nothing. Returns the error. */
   readonly refusal = async (content: string | Buffer, more: Partial<ImportInput> = {}): Promise<ImportRefused> => {
     const before = await this.everything();
     const error = await this.run(content, more).then(
@@ -65,7 +65,7 @@ export class ImportScene {
     ]);
   };
 
-  /** Everything an import may write, of the company. */
+  /** Returns all data of the company that an import may write. */
   readonly everything = async (): Promise<object> => {
     const tables = [
       'perf_hour',
@@ -90,7 +90,7 @@ export class ImportScene {
 
 /** Registers the hooks of a spec file. */
 export function importScene(): ImportScene {
-  // A quarter of days, or a bomb, takes a while on a busy machine.
+  // Reading a quarter of days or a bomb takes some time on a busy machine.
   jest.setTimeout(20_000);
   const scene = new ImportScene();
   let testDatabase: TestDatabase;

@@ -11,10 +11,13 @@ import { fileOf, fixture } from './import.fixture.js';
 import { FORMATS, ImportRefused, ImportService } from './index.js';
 import { bytesOf, mutants } from './mutants.fixture.js';
 
-/** Files of a run, and the seed to repeat one; without a number, of 2,000 what fits into the time. */
+/**
+ * Number of files per run, and the seed to repeat a run. Without a number, reads as many of 2,000 files as fit into the
+ * time.
+ */
 const ASKED = process.env['IMPORT_MUTANTS'];
 const FILES = Number(ASKED ?? 2_000);
-/** Times a full run goes on where it has read too few. */
+/** Maximum number of extensions of a full run that has read too few files. */
 const MAX_ROUNDS = 4;
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
@@ -47,7 +50,7 @@ it(`imports damaged files completely or rejects them with a readable message (FU
   const service = new ImportService(database);
   let before = await state();
   const ended = { taken: 0, refused: 0 };
-  // A busy machine reads few files in the time of a usual run; a full one goes on until it has read enough.
+  // A busy machine reads few files in the time of a normal run. A full run continues until it has read enough.
   const least = IS_FULL || ASKED ? 10 : 0;
   const hasRead = (): boolean => Math.min(ended.taken, ended.refused) > least;
   const damaged = fc.asyncProperty(mutants(FORMATS.map(({ name }) => name)), async (mutant) => {

@@ -64,7 +64,7 @@ describe('known formats', () => {
   it('all have a fixture and an expectation', () =>
     expect(Object.keys(expected).sort()).toEqual(FORMATS.map((f) => f.name).sort()));
 
-  it.each(Object.entries(expected))('%s', async (format, { sums, first, more }) => {
+  it.each(Object.entries(expected))('include %s with its sums and first row', async (format, { sums, first, more }) => {
     const summary = await run(fixture(format), more);
     expect(summary.format).toBe(format);
     expect(summary.totals).toHaveLength(1);
@@ -75,12 +75,12 @@ describe('known formats', () => {
     ).toEqual([]);
   });
 
-  it('reports a total line that differs from the rows', async () => {
+  it('report a total line that differs from the rows', async () => {
     const { warnings } = await run(fixture('google-ads-ui-campaign'));
     expect(warnings).toEqual(["Line 8: the file's own total of Cost is 1234.67, its rows add up to 1234.66."]);
   });
 
-  it('reports unknown devices and countries with the amounts of their rows', async () => {
+  it('report unknown devices and countries with the amounts of their rows', async () => {
     const { warnings } = await run(fixture('microsoft-ads-geographic-hourly'));
     expect(warnings).toEqual([
       'Devices assigned to Unknown: Smart Fridge (1 row, cost 12.34).',
@@ -89,7 +89,7 @@ describe('known formats', () => {
   });
 });
 
-describe('forms of a file', () => {
+describe('the encoding and form of a file', () => {
   const text = fixture('snapchat-ad-hourly');
   it.each<[string, Buffer]>([
     ['packed', gzipSync(text)],
@@ -102,7 +102,7 @@ describe('forms of a file', () => {
     ['with Windows line ends', Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['without the last line end', Buffer.from(text.trimEnd())],
     ['with title lines', Buffer.from(`Report, made "today"\n\nby me\n${text}`)],
-  ])('%s', async (_name, bytes) => {
+  ])('do not affect its figures: %s', async (_name, bytes) => {
     const summary = await run(bytes);
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 441_359 } }] });
   });
@@ -133,7 +133,7 @@ describe('money', () => {
   });
 });
 
-describe('a file again', () => {
+describe('a file that is imported again', () => {
   const day = (...rows: string[]) =>
     ['date,account_id,campaign_id,ad_group_id,ad_id,currency_code,clicks,impressions,spend', ...rows].join('\n');
   const [a, b, c] = [
@@ -143,14 +143,14 @@ describe('a file again', () => {
   ] as const;
   const costs = async () => (await facts()).map((f) => [f['date'], f['cost']]);
 
-  it('changes nothing when it is the same, under any name', async () => {
+  it('changes nothing if it is the same, under any name', async () => {
     await run(day(a, b), {}, 'one.csv');
     const before = await facts();
     const again = await run(day(a, b), {}, 'two.csv');
     expect(again).toMatchObject({ factsChanged: 0, replacedImports: 1, campaignsCreated: 0, adgroupsCreated: 0 });
     expect(await facts()).toEqual(before);
   });
-  it('replaces its earlier values when it has other rows', async () => {
+  it('replaces its earlier values if it has other rows', async () => {
     await run(day(a, b));
     await run(day(b, c));
     expect(await costs()).toEqual([
@@ -158,7 +158,7 @@ describe('a file again', () => {
       ['2025-04-03', 9_000_000],
     ]);
   });
-  it('keeps later values of other files for the same figures', async () => {
+  it('preserves later values of other files for the same figures', async () => {
     await run(day(a, b), {}, 'one.csv');
     await run(day(b.replace(',6', ',60')), {}, 'two.csv');
     await run(day(a), {}, 'one.csv');
@@ -217,7 +217,7 @@ describe('entities', () => {
   });
 });
 
-describe('refused, with the line and without a trace', () => {
+describe('a rejected import', () => {
   const text = fixture('microsoft-ads-ad-daily');
   it.each<[string, string | Buffer, Partial<ImportInput>, string]>([
     ['a bad number', text.replace('3.01', '3,01,5'), {}, 'Line 4: has 11 cells'],
@@ -242,18 +242,18 @@ describe('refused, with the line and without a trace', () => {
       '2026-03-01 to 2026-03-03',
     ],
     ['a company that does not exist', text, { companyId: 999_999 }, 'not found'],
-  ])('%s', async (_name, content, more, words) => {
+  ])('fails for %s, and writes nothing', async (_name, content, more, words) => {
     expect((await refusal(content, more)).message).toContain(words);
   });
 
-  it('names every bad line, up to a hundred, and counts the rest', async () => {
+  it('lists bad lines, up to a hundred, and counts the rest', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => `2025-04-01,1,1,1,${n},USD,x,1,1`);
     const error = await refusal([text.trimEnd(), ...rows].join('\n'));
     expect(error.count).toBe(150);
     expect(error.errors).toHaveLength(100);
     expect(error.errors[0]).toEqual({ line: 5, message: "clicks: 'x' is not a number." });
   });
-  it('daily figures alongside hourly ones of the same ad group', async () => {
+  it('fails for daily figures alongside hourly ones of the same ad group', async () => {
     const keyed = fixture('google-ads-keyword-stats');
     await run(keyed);
     const { rows } = await scene.database.pool.query<{ adgroup_id: number }>(
@@ -270,7 +270,7 @@ describe('refused, with the line and without a trace', () => {
     });
     expect((await refusal(keyed)).message).toContain('count twice');
   });
-  it('bombs, endless lines and too many columns', async () => {
+  it('fails for bombs, endless lines and too many columns', async () => {
     expect((await refusal(gzipSync(Buffer.alloc(30 * 2 ** 20, 'a')))).message).toMatch(/256 KB|200 times/);
     const head = `${text.split('\n')[0]!}\n`;
     expect(
@@ -286,7 +286,7 @@ describe('refused, with the line and without a trace', () => {
 });
 
 describe('a dry run', () => {
-  it('reports the same and writes nothing', async () => {
+  it('reports the same result and writes nothing', async () => {
     const before = await everything();
     const dry = await run(fixture('kag-conversion'), { dryRun: true });
     expect(await everything()).toEqual(before);
@@ -295,7 +295,7 @@ describe('a dry run', () => {
   });
 });
 
-describe('a mapping of one’s own', () => {
+describe('a custom mapping', () => {
   const mapping = {
     name: 'agency',
     decimal: ',',
@@ -309,7 +309,7 @@ describe('a mapping of one’s own', () => {
   };
   const text =
     'Tag;Stunde;Kampagne;Motiv;Land;Kosten;Sichten;Platz\n05.03.2025;7;Haus;rot;DEU;1.234,56;1.000;1,5\n2025-03-05;7;Haus;rot;DEU;0,44;1.000;2,5\n';
-  it('reads what it says', async () => {
+  it('determines how the file is read', async () => {
     await run(text, { mapping });
     expect(await facts()).toMatchObject([
       {

@@ -6,7 +6,7 @@ import { ImportRefused } from './import-error.js';
 import { ImportService } from './import.service.js';
 import type { ImportSummary } from './import-summary.js';
 
-/** Imports handed over to the worker: the same service as the foreground run. */
+/** Imports in the worker. Uses the same service as the foreground run. */
 @Injectable()
 export class ImportJobs {
   constructor(
@@ -23,7 +23,8 @@ export class ImportJobs {
       const file = await storedSource(this.storage, task);
       const summary = await this.imports.run({ ...options, companyId, userId, file });
       await progress(summary.rows, summary.rows);
-      // Once its figures are in, the file has done its work; repeated after a crash just before, it changes nothing.
+      // The file is no longer needed once its figures are stored. If a crash before this line causes a retry, the retry
+      // changes nothing.
       await this.storage.remove(storedAs);
       return summary;
     } catch (error) {

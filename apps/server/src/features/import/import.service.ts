@@ -29,7 +29,7 @@ export interface ImportInput {
   readonly file: FileSource;
   /** Name of the traffic source account. */
   readonly account: string;
-  /** Traffic source under which to create the account if the company has none of that name. */
+  /** Traffic source for the new account if the company has no account with this name. */
   readonly createAccount?: number | null;
   /** Name of a known format. If format and mapping are missing, the header decides. */
   readonly format?: string | null;
@@ -37,7 +37,7 @@ export interface ImportInput {
   readonly mapping?: unknown;
   /** Day for files without a day per row, as YYYY-MM-DD. */
   readonly date?: string | null;
-  /** Units of the reporting currency for one unit of the file's. */
+  /** Exchange rate: units of the reporting currency per unit of the file's currency. */
   readonly rate?: string | null;
   /** Clock of hours without an offset: `utc` or `account`. Defaults to the mapping's. */
   readonly clock?: string | null;
@@ -45,7 +45,7 @@ export interface ImportInput {
   readonly encoding?: string | null;
   /** Accepts negative cost as credits. */
   readonly credits?: boolean;
-  /** Rolls everything back at the end. */
+  /** True to roll everything back at the end. */
   readonly dryRun?: boolean;
   readonly userId?: number | null;
   readonly onProgress?: (phase: string) => void;
@@ -82,7 +82,7 @@ export class ImportService {
     this.audit = new AuditService(database);
   }
 
-  /** @throws ImportRefused with the invalid lines. */
+  /** Imports a file. @throws ImportRefused with the invalid lines */
   async run(input: ImportInput): Promise<ImportSummary> {
     const { companyId } = input;
     const reporting =
@@ -249,7 +249,10 @@ function clockOf(text: string | null): (typeof CLOCKS)[number] | null {
   return clock;
 }
 
-/** @throws ImportRefused because hours without an offset may be in UTC or on the account's clock */
+/**
+ * Rejects an ambiguous clock.
+ * @throws ImportRefused because hours without an offset may be in UTC or on the account's clock
+ */
 function askAboutClock({ mapping }: Layout, timeZone: string): never {
   const column = mapping.hour ?? mapping.date?.columns.join(' + ');
   return refuse(
@@ -302,7 +305,7 @@ function encoded(file: FileSource, mapping: Mapping | null, given: string | null
   };
 }
 
-/** @throws ImportRefused if an amount has the sign of a currency other than the account's */
+/** Rejects a wrong currency. @throws ImportRefused if an amount has the sign of a currency other than the account's */
 function checkSigns(signs: Survey['signs'], currency: string): void {
   for (const [sign, line] of signs)
     if (!isSignOf(sign, currency))
@@ -312,7 +315,7 @@ function checkSigns(signs: Survey['signs'], currency: string): void {
       );
 }
 
-/** Returns the day for rows without one: the given day, or else that of a title line that names a single day. */
+/** Returns the day for rows without one: the given day, or the day of a title line with a single day. */
 function dateFor({ mapping, range, names }: Layout, given: string | null): string | null {
   if (mapping.date) return null;
   const isPeriod = range !== null && range.from !== range.to;

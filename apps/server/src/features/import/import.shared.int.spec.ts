@@ -9,8 +9,8 @@ import { FORMATS, ImportService } from './index.js';
 import { PUBLISHED_TOTALS } from './published-totals.fixture.js';
 
 /**
- * Published platform reports and data sets with independently computed totals. They are not part of the repository.
- * Without them these specs are skipped.
+ * Published platform reports and data sets with independently computed totals. They aren't part of the repository, and
+ * these specs are skipped without them.
  */
 const root = join(import.meta.dirname, '../../../../..');
 const folder = process.env['ADOPS_SHARED_DATA'] ?? join(root, '../shared/data');
@@ -47,7 +47,7 @@ function answerOf(path: string): unknown {
   });
 
   it.each(PUBLISHED_TOTALS)(
-    '$path',
+    'matches the published totals of $path',
     async ({ path, rows, sums, also, byCampaign, byDay, byDevice }) => {
       const summary = await new ImportService(database).run({
         companyId,
@@ -102,7 +102,8 @@ function answerOf(path: string): unknown {
        WHERE f.company_id = $1 GROUP BY 1 ORDER BY 1`,
       [companyId],
     );
-    // Impressions of `#N/A` belong to no placement. Their ad groups have no others, so there is no remainder.
+    // Impressions of `#N/A` belong to no placement. Their ad groups have no other impressions, so there is no
+    // remainder.
     expect(rows).toEqual([
       { name: 'abc', impressions: 242_142, bought: 1_584 },
       { name: 'def', impressions: 28_178_701, bought: 176_099 },

@@ -2,7 +2,10 @@ import type { MATCH_TYPES } from '../facts/index.js';
 
 export type MatchType = keyof typeof MATCH_TYPES;
 
-/** Text of a keyword without the signs of its match type, and the match type they say; null: no signs. */
+/**
+ * Text of a keyword without the signs of its match type, and the match type that the signs indicate. Null if there are
+ * no signs.
+ */
 export interface SignedKeyword {
   readonly text: string;
   readonly matchType: MatchType | null;

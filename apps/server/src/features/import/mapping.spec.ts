@@ -13,7 +13,7 @@ it('accepts the example of the guide', () => {
   expect(mappingSchema.parse(JSON.parse(example)).name).toBe('agency-daily');
 });
 
-it('names all known formats and metrics in the guide', () => {
+it('lists all known formats and metrics in the guide', () => {
   for (const { name } of FORMATS) expect(guide).toContain(`\`${name}\``);
   const allowed = METRIC_COLUMNS.filter(
     ({ field }) => mappingSchema.shape.metrics.safeParse({ [field]: { column: 'x' } }).success,
@@ -21,7 +21,7 @@ it('names all known formats and metrics in the guide', () => {
   for (const { field } of allowed) expect(guide).toContain(`\`${field}\``);
 });
 
-it('keeps each known format distinguishable from the others', () => {
+it('distinguishes each known format from the others', () => {
   for (const format of FORMATS) {
     const signature = format.signature.map((name) => name.toLowerCase());
     expect(signature.length).toBeGreaterThan(0);

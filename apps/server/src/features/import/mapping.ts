@@ -160,13 +160,13 @@ export function requiredColumns(mapping: Mapping): string[] {
   ];
 }
 
-/** Returns the figures that the mapping reads. The rebate is booked with the cost. */
+/** Returns the figures that the mapping reads. The rebate is imported with the cost. */
 export function figuresOf(mapping: Mapping): Metric[] {
   const named = METRIC_COLUMNS.map(({ field }) => field).filter((field) => field in mapping.metrics);
   return named.includes('cost') ? [...named, 'rebate'] : named;
 }
 
-/** Sides of the fact store that figures belong to. */
+/** Returns the sides of the fact store that figures belong to. */
 export function sidesOf(figures: readonly Metric[]): Side[] {
   return [...new Set(METRIC_COLUMNS.filter(({ field }) => figures.includes(field)).map(({ side }) => side))];
 }

@@ -2,12 +2,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Cell, workbookOf, zipOf } from './packed-files.fixture.js';
 
-/**
- * Reports written from figures that are known beforehand. What a reader has to make of one is computed here from those
- * figures, never from the file.
- */
+/** Reports generated from known figures. Expected results are computed here from those figures, never from the file. */
 
-/** Returns the values of a report: usual ones nine times of ten, else odd ones, which often have to be refused. */
+/**
+ * Returns an arbitrary with usual values in nine of ten cases, otherwise odd values, which often have to be rejected.
+ */
 const mostly = <T>(usual: readonly T[], odd: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
 
@@ -63,7 +62,7 @@ export const reports = fc.record({
 });
 export type Report = typeof reports extends fc.Arbitrary<infer R> ? R : never;
 
-/** Figures of one key, as they are stored. */
+/** Figures of one key, as stored. */
 export interface Meant {
   readonly date: string;
   readonly hour: number;
@@ -88,11 +87,11 @@ const MATCH_WORDS = ['Exact match', 'Phrase match', 'Broad match'] as const;
 const SIGNED = ['[red shoes]', '"red shoes"', 'red shoes'] as const;
 const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
 
-/** Returns true if nothing says whose clock the hours are of. */
+/** Returns true if the clock of the hours is ambiguous. */
 const isClockOpen = ({ clock, zone, said }: Report): boolean =>
   clock === 'hour column' && zone !== 'UTC' && said === null;
 
-/** Returns true if a careful person could read the file in one way only, so that it has to be read. */
+/** Returns true if the file can be read in only one way, so that the import must accept it. */
 export function isPlain(report: Report): boolean {
   const { dates, numbers, sign, ids, keywords, results, titles, surplus, packing } = report;
   return (
@@ -111,7 +110,7 @@ export function isPlain(report: Report): boolean {
   );
 }
 
-/** Returns true if the file names no day, id or amount that a reader could book, so that it has to be refused. */
+/** Returns true if the file contains no day, ID or amount that can be imported, so that the import must reject it. */
 export function isUnreadable(report: Report): boolean {
   const { dates, clock, titles, sign, keywords, surplus, packing, rows } = report;
   return (
@@ -127,17 +126,19 @@ export function isUnreadable(report: Report): boolean {
 
 const dayOf = (day: number): string => new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns true if all times are midnights that stand for days: those of several days, or of a column named Day. */
+/**
+ * Returns true if all times are midnights that represent days: times of several days, or times in a column named Day.
+ */
 const areMidnightsDays = ({ clock, header, rows }: Report): boolean =>
   clock === 'times with offset' &&
   rows.every(({ hour }) => hour === 0) &&
   (header === 'Day' || new Set(rows.map(({ day }) => day)).size > 1);
 
-/** Day and hour of UTC a row is of. */
+/** Returns the UTC day and hour of a row. */
 function momentOf(report: Report, { day, hour }: Row): { date: string; hour: number } {
   const { clock, zone, said } = report;
   if (clock === 'days' || areMidnightsDays(report)) return { date: dayOf(day), hour: -1 };
-  // Times are written five hours behind UTC, as far as New York was on these days.
+  // Times are written five hours behind UTC, the offset of New York on these days.
   const isBehind = clock === 'times with offset' || (zone !== 'UTC' && said === 'account');
   const at = new Date(FIRST_DAY + (day * 24 + hour + (isBehind ? 5 : 0)) * 3_600_000);
   return { date: at.toISOString().slice(0, 10), hour: at.getUTCHours() };
@@ -148,7 +149,7 @@ const conversionsOf = ({ results }: Report, given: Row): number | null => {
   return results === 'leads and clicks' && given.campaign === 0 ? null : given.results * 1_000_000;
 };
 
-/** Figures the file says, by what they are of. */
+/** Returns the expected figures of the file, by key. */
 export function meantFigures(report: Report): Meant[] {
   const all = new Map<string, Meant>();
   for (const given of report.rows) {
@@ -294,7 +295,7 @@ function linesOf(report: Report): string[][] {
   return lines;
 }
 
-/** Bytes of the report. */
+/** Returns the bytes of the report. */
 export async function bytesOf(report: Report): Promise<Buffer> {
   const titles = Array.from({ length: report.titles }, (_, n) => [`Filter ${n}`]);
   const header = [...headerOf(report), ...(report.surplus === 'header' ? [''] : [])];
@@ -304,14 +305,14 @@ export async function bytesOf(report: Report): Promise<Buffer> {
   const quoted = (text: string): string =>
     text.includes(report.delimiter) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const text = `${table.map((line) => line.map(quoted).join(report.delimiter)).join('\n')}\n`;
-  // A byte that is no UTF-8.
+  // Adds a byte that is invalid in UTF-8.
   if (report.packing === 'old encoding') return Buffer.concat([Buffer.from(text, 'latin1'), Buffer.from([0xe9, 0x0a])]);
   if (report.packing === 'utf16') return Buffer.from(`\uFEFF${text}`, 'utf16le');
   if (report.packing === 'gzip') return gzipSync(text);
   return report.packing === 'zip' ? zipOf({ 'report.csv': text }) : Buffer.from(text);
 }
 
-/** Plain numbers and ISO days of a workbook are no texts. */
+/** Converts a text to a cell. Plain numbers and ISO days of a workbook aren't texts. */
 function typed(text: string): Cell {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { day: Date.parse(`${text}T00:00:00Z`) / 86_400_000 + 25_569 };
   return /^\d{1,11}(?:\.\d\d)?$/.test(text) && !/^\d{8}$/.test(text) ? Number(text) : text;

@@ -1,24 +1,24 @@
 import { BadValue, bareNumber } from './values.js';
 
-/** `1.234` or `1,234`: a thousand and more, or one and a fraction. */
+/** Ambiguous numbers such as `1.234` or `1,234`: either a thousand and more, or one and a fraction. */
 const DOUBTFUL = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
-/** Numbers whose point can only stand before a fraction, or whose commas can only group thousands. */
+/** Unambiguous numbers, whose point must precede a fraction or whose commas must group thousands. */
 const POINT_FRACTION =
   /^[+-]?(?:0?\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+|\d{1,3}(?:,\d{3})+\.\d*|\d{1,3}(?:,\d{3}){2,})$/;
-/** Currencies whose amounts have three places. */
+/** Currencies whose amounts have three decimal places. */
 const THREE_PLACES = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
-/** Currencies whose amounts have no places, so that a comma groups thousands. */
+/** Currencies whose amounts have no decimal places, so that a comma groups thousands. */
 const NO_PLACES = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'UGX', 'VND', 'XAF', 'XOF', 'XPF']);
 
 /**
- * Evidence of how a file writes numbers. A file without a mapping is read with a decimal point; where each of its
- * numbers could have a decimal comma just as well, it has to be said which one it is.
+ * Collects evidence of a file's number format. A file without a mapping is read with a decimal point. If all of its
+ * numbers could also have a decimal comma, the mapping must specify the format.
  */
 export class NumberForms {
   private isProven = false;
   private doubt: { readonly line: number; readonly column: string; readonly text: string } | null = null;
 
-  /** @param currency of the amount; null: not money, or unknown */
+  /** Adds a number. @param currency currency of the amount, or null if it isn't money or unknown */
   add(
     cell: { readonly line: number; readonly column: string; readonly text: string },
     isCount: boolean,
@@ -35,7 +35,7 @@ export class NumberForms {
     this.doubt = cell;
   }
 
-  /** @throws BadValue with the question */
+  /** Question about the number format, or null. @throws BadValue with the question */
   get question(): { readonly line: number; readonly error: BadValue } | null {
     if (this.isProven || !this.doubt) return null;
     const { line, column, text } = this.doubt;

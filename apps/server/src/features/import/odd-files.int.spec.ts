@@ -43,7 +43,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour')).toEqual(['2026-03-06', '2026-03-07', '2026-03-09'].map((day) => [day, -1]));
   });
 
-  it('asks about the midnight of one day, unless the mapping says', async () => {
+  it('asks about the midnight of one day, unless the mapping specifies its meaning', async () => {
     const one = starts('2026-03-06T00:00:00.000-08:00');
     expect(await message(one, { mapping })).toContain('Are the figures of the day, or of its first hour?');
     await run(one, { mapping: { ...mapping, date: { ...mapping.date, per: 'day' } } });
@@ -85,7 +85,7 @@ describe('hours without a time zone', () => {
     expect(await message(HOURLY, { clock: 'mine' })).toBe("Unknown clock 'mine'. Known: utc, account.");
   });
 
-  it('asks about the hours of known formats, too, and leaves alone those with an offset', async () => {
+  it('asks about the hours of known formats too, but not about hours with an offset', async () => {
     await scene.clockOfAccount('America/New_York');
     const tiktok = table(
       'stat_time_hour,ad_id,impressions,clicks,spend,conversion',
@@ -98,7 +98,7 @@ describe('hours without a time zone', () => {
     expect(await rows('date', 'hour', 'impressions')).toEqual([['2026-03-08', 6, 20], ['2026-03-08', 7, 30]]); // prettier-ignore
   });
 
-  it('adds up an hour that comes twice, and books a half-hour clock by the start of its hours', async () => {
+  it('sums an hour that occurs twice, and books a half-hour clock by the start of its hours', async () => {
     await scene.clockOfAccount('America/New_York');
     const hour = (day: string, of: number) => `${day},${of},17,Alpha,USD,1.50,20`;
     const twice = table(HOURLY.split('\n')[0]!, hour('2026-11-01', 1), hour('2026-11-01', 1), hour('2026-11-01', 2));
@@ -174,7 +174,7 @@ describe('results', () => {
     expect(reading.find(({ column }) => column === 'Results')?.as).toContain(`of the kinds ${LEAD}`);
   });
 
-  it('requires a choice among several kinds, or for a kind that is no conversion', async () => {
+  it('requires a choice among several kinds, and for a kind that is not a conversion', async () => {
     const mixed = table(META, `Alpha,2026-03-10,200,42,25.92,42,reach`, `Beta,2026-03-10,210,40,26.41,3,${LEAD}`);
     expect(await message(mixed)).toContain(`reach (1 row), ${LEAD} (1 row). Which of them are conversions?`);
     expect(await message(table(META, 'Alpha,2026-03-10,200,42,25.92,42,reach'))).toContain('reach (1 row)');
@@ -204,7 +204,7 @@ describe('keywords', () => {
   const line = (keyword: string, cost: number, type = '') =>
     `2026-03-10,Alpha,Group,${keyword},${type && `${type},`}USD,${cost}.00,100,1`;
 
-  it('takes the match type from the signs of a text', async () => {
+  it('derive the match type from the signs of a text', async () => {
     await run(
       table(SIGNS, line('[red shoes]', 1), line('"""red shoes"""', 2), line('+red +shoes', 3), line('c++ course', 5)),
     );
@@ -216,7 +216,7 @@ describe('keywords', () => {
     ]);
   });
 
-  it('keeps one text with three match types as three keywords', async () => {
+  it('include one text with three match types as three keywords', async () => {
     await run(
       table(
         TYPES,
@@ -236,21 +236,21 @@ describe('keywords', () => {
     ]);
   });
 
-  it('rejects signs that contradict the match type, and reports unknown match types', async () => {
+  it('fail if signs contradict the match type, and include unknown match types in a warning', async () => {
     expect(await message(table(TYPES, line('[red shoes]', 1, 'Broad match')))).toContain('is written as exact match');
     const { warnings } = await run(table(TYPES, line('red shoes', 1, 'Content')));
     expect(warnings).toContain('Match types taken as broad: Content (1 row).');
   });
 });
 
-describe('lines that are no rows', () => {
+describe('skipping of lines that are not rows', () => {
   const META = 'Campaign name,Ad set name,Day,Impressions,Link clicks,Amount spent (USD)';
   const body = ['Alpha,Set 1,2026-03-10,1000,10,5.00', 'Alpha,Set 1,2026-03-11,2500,25,12.50'];
   it.each([
     ['first', [META, ',,,3500,35,17.50', ...body]],
     ['in the middle', [META, body[0]!, ',,,3500,35,17.50', body[1]!]],
     ['last, with its name', [META, ...body, 'Grand Total:,---,---,3500,35,17.50']],
-  ])('skips totals that are %s, and compares them', async (_where, lines) => {
+  ])('excludes totals that are %s, and compares them', async (_where, lines) => {
     const summary = await run(table(...lines));
     expect(summary).toMatchObject({ rows: 2, totals: [{ sums: { cost: 17_500_000 } }] });
     expect(summary.warnings.filter((warning) => warning.includes('total'))).toEqual([]);
@@ -259,14 +259,14 @@ describe('lines that are no rows', () => {
     expect(warnings.join()).toContain("the file's own total of Amount spent (USD) is 18.5, its rows add up to 17.5");
   });
 
-  it('skips lines below the table, and rejects them within', async () => {
+  it('excludes lines below the table, and rejects them within', async () => {
     const end = '"©2026 Example Corporation. All rights reserved. "';
     const summary = await run(table(META, ...body, end));
     expect(describeSummary(summary).join('\n')).toContain('Left out below the table: ©2026 Example');
     expect(await message(table(META, body[0]!, end, body[1]!))).toContain('Line 3: has 1 cell');
   });
 
-  it('skips blank lines and cells, and rejects surplus cells with text', async () => {
+  it('excludes blank lines and cells, and rejects surplus cells with text', async () => {
     await run(
       table(`${GOOGLE},`, '2026-03-10,Alpha,USD,5.00,1000,10', '2026-03-11,Alpha,USD,12.50,2500,25,,', ',,,,,'),
     );
@@ -275,7 +275,7 @@ describe('lines that are no rows', () => {
     expect(await message(table(GOOGLE, '2026-03-10,Alpha,USD,5,000.00,1000,10'))).toContain('Line 2: has 7 cells');
   });
 
-  it('skips lines above the header, up to a limit the refusal names', async () => {
+  it('excludes lines above the header, up to a limit that the error message states', async () => {
     const titles = (count: number) => Array.from({ length: count }, (_, n) => `Filter,Equals:Brand ${n} (10${n})`);
     await run(table(...titles(80), GOOGLE, '2026-03-10,Alpha,USD,5.00,1000,10'));
     expect(await rows('cost')).toEqual([[5_000_000]]);
@@ -285,8 +285,8 @@ describe('lines that are no rows', () => {
   });
 });
 
-describe('cells', () => {
-  it('knows devices by the names of screens', async () => {
+describe('parsing of cells', () => {
+  it('recognizes devices by the names of screens', async () => {
     const { warnings } = await run(
       table(
         'Day,Campaign,Device,Currency code,Cost,Impr.,Clicks',
@@ -319,7 +319,7 @@ describe('cells', () => {
     expect(await message(bare)).toContain("has the sign €, and the account's currency is USD");
   });
 
-  it('asks about a point or comma that could be either, unless another number says', async () => {
+  it('asks about an ambiguous point or comma, unless another number resolves it', async () => {
     const day = (cost: string, impressions: string) => `2026-03-10,Alpha,USD,${cost},${impressions},1`;
     expect(await message(table(GOOGLE, day('1.234', '7')))).toContain("'1.234' is a fraction with");
     expect(await message(table(GOOGLE, day('5', '1.000')))).toContain("'1.000' is a fraction with");
@@ -337,7 +337,7 @@ describe('cells', () => {
   });
 });
 
-describe('files', () => {
+describe('parsing of files', () => {
   const text = table(GOOGLE, '2026-03-10,Alpha,USD,5.25,1000,10');
   it('reads XLSX under any name, with days and numbers as they are stored', async () => {
     const book = await workbookOf({
@@ -386,7 +386,7 @@ describe('files', () => {
     ).toContain('200 times');
   });
 
-  it('rejects an older encoding with instructions, and reads it if named', async () => {
+  it('rejects an older encoding with instructions, and reads the file if the encoding is given', async () => {
     const old = Buffer.from(text.replace('Alpha', 'Caf\u00e9'), 'latin1');
     expect(await message(old)).toContain('Windows-1252');
     await run(old, { encoding: 'windows-1252' });
@@ -401,13 +401,13 @@ describe('files', () => {
     ['JSON', '{"error": "expired"}', 'The file is JSON'],
     ['a PDF', '%PDF-1.7\n', 'The file is a PDF'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old Excel workbook'],
-  ])('names what a file with %s is', async (_what, content, words) => {
+  ])('describes a file with %s', async (_what, content, words) => {
     expect(await message(content)).toContain(words);
   });
 });
 
 describe('the preview', () => {
-  it('lists every column with what it was taken as, and those left out', async () => {
+  it('lists all columns with their meaning, including skipped ones', async () => {
     const summary = await run(
       table(
         'Day,Hour of the day,Campaign,Campaign ID,Ad group,Keyword,Search keyword match type,Device,Currency code,Cost,Impr.,CTR',

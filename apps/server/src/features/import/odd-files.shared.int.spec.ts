@@ -9,8 +9,8 @@ import { fileAt } from './import.fixture.js';
 import { type ImportInput, ImportRefused, ImportService, type ImportSummary } from './index.js';
 
 /**
- * Odd files as people who do this job meet them. They are not part of the repository: without them these specs are
- * skipped and only the project's own fixtures are used.
+ * Odd files as media buyers encounter them. They aren't part of the repository. Without them these specs are skipped
+ * and only the project's own fixtures are used.
  */
 const root = join(import.meta.dirname, '../../../../..');
 const folder = join(process.env['ADOPS_SHARED_DATA'] ?? join(root, '../shared/data'), 'wild');

@@ -1,4 +1,4 @@
-/** Columns that say which days a row is of, by what platforms call them. */
+/** Names that platforms use for columns with the days of a row. */
 
 /** Returns the name of a column as letters and digits only, without `metrics.` and `segments.`. */
 export const plainName = (name: string): string =>
@@ -28,10 +28,13 @@ const END = /end(?:s|ed|ing)?|stop(?:s|ped)?|until|through|to$/;
 /** Returns true if the column has a day per row. */
 export const isDayColumn = (name: string): boolean => DAYS.has(plainName(name));
 
-/** Period the column has per row, such as `a week`; null: it has none. */
+/** Returns the period per row of a column, such as `a week`. Null if it has no period. */
 export const periodColumn = (name: string): string | null => PERIODS[plainName(name)] ?? null;
 
-/** Column with the end of the period that starts in the given column, as `Reporting ends` is to `Reporting starts`. */
+/**
+ * Returns the column with the end of the period that starts in the given column, such as `Reporting ends` for
+ * `Reporting starts`.
+ */
 export function endColumn(start: string, names: readonly string[]): string | null {
   const word = plainName(start);
   if (!START.test(word)) return null;
@@ -39,7 +42,7 @@ export function endColumn(start: string, names: readonly string[]): string | nul
   return names.find((name) => END.test(plainName(name)) && plainName(name).replace(END, '') === stem) ?? null;
 }
 
-/** First pair of columns with the start and the end of a period. */
+/** Returns the first pair of columns with the start and the end of a period. */
 export function periodPair(names: readonly string[]): { readonly start: string; readonly end: string } | null {
   for (const start of names) {
     const end = endColumn(start, names);
@@ -48,10 +51,10 @@ export function periodPair(names: readonly string[]): { readonly start: string; 
   return null;
 }
 
-/** Title lines of a report by weeks, months or as a whole. */
+/** Title lines of a report that is aggregated by weeks, months or as a whole. */
 const AGGREGATION = /^"?(?:Report Aggregation|Aggregation|Time unit|Granularity)[:;,\t ]+"?([\p{L}]+)/iu;
 
-/** Aggregation a title line names, such as `Weekly`; null: days, hours or none. */
+/** Returns the aggregation in a title line, such as `Weekly`. Null for days, hours or none. */
 export function periodInTitle(title: string): string | null {
   const said = AGGREGATION.exec(title.trim())?.[1] ?? null;
   return said !== null && /week|month|quarter|year|summary|total/i.test(said) ? said : null;

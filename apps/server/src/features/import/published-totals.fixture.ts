@@ -1,4 +1,4 @@
-/** Sums that come with the published reports: counts as they are, the rest in millionths. */
+/** Sums that come with the published reports: counts unchanged, other figures in millionths. */
 interface PublishedTotals {
   readonly path: string;
   readonly rows: number;

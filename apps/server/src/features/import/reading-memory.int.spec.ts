@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the rows that pack some 100 times: below what is refused, and many. */
+/** Yields rows that are compressed about 100 times, which is less than the rejected factor, in a large number. */
 function* rows(bytes: number): Generator<string> {
   const fill = 'x'.repeat(600);
   for (let written = 0, at = 0; written < bytes; at += 1) {
@@ -43,12 +43,12 @@ function* after(head: string, rest: Iterable<string>): Generator<string> {
   yield* rest;
 }
 
-/** Parts of a workbook, each by its name. */
+/** Parts of a workbook by their name. */
 type Workbook = Readonly<Record<string, Iterable<string>>>;
 const SHEET = 'xl/worksheets/sheet1.xml';
 const part = (tag: string, rest: Iterable<string>): Iterable<string> => after(`<${tag}>`, rest);
 
-/** Returns a sheet with a header and the given rows. */
+/** Yields a sheet with a header and the given number of rows. */
 function* sheetRows(count: number): Generator<string> {
   const row = (cells: readonly string[]): string =>
     `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
@@ -58,7 +58,7 @@ function* sheetRows(count: number): Generator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** Many short texts, some thousands in a piece. */
+/** Yields many short texts, several thousand per chunk. */
 function* numbered(of: (at: number) => string, count: number): Generator<string> {
   for (let at = 0; at < count; at += 5_000) yield Array.from({ length: 5_000 }, (_, more) => of(at + more)).join('');
 }

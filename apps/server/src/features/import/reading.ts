@@ -5,18 +5,18 @@ import type { ImportAccount } from './entities.repository.js';
 import type { Survey } from './file-summary.js';
 import { type Mapping, MEANS, MONEY } from './mapping.js';
 
-/** A column of a file, or what holds for all its rows, and what it was taken as. */
+/** Meaning of one column of a file, or of a statement about all its rows. */
 export interface ReadColumn {
-  /** Name of the column; null for what isn't from a column. */
+  /** Name of the column. Null for a statement about all rows. */
   readonly column: string | null;
-  /** Meaning of the column; null if it was left out. */
+  /** Meaning of the column. Null if it was skipped. */
   readonly as: string | null;
 }
 
 interface Terms {
   readonly account: ImportAccount;
   readonly reporting: string;
-  /** Time zone that hours without an offset are of. */
+  /** Time zone of hours without an offset. */
   readonly timeZone: string;
   /** Day given with the import, or in a title line. */
   readonly date: string | null;
@@ -25,7 +25,7 @@ interface Terms {
 
 type Pair = readonly [column: string | undefined, as: string];
 
-/** Every column of a file with what it was taken as, then what holds for all rows, then what was left out. */
+/** Returns the meaning of each column of a file, then the statements about all rows, then the skipped columns. */
 export function readingOf(layout: Layout, found: Survey, terms: Terms): ReadColumn[] {
   const { mapping, names } = layout;
   const columns = [
@@ -121,7 +121,7 @@ function metricPairs({ mapping, isWorkbook }: Layout, found: Survey, { account }
   );
 }
 
-/** Returns the statements that hold for all rows of the file. */
+/** Returns the statements about all rows of the file. */
 function wholeFile({ mapping, range }: Layout, found: Survey, { account, reporting, date, rate }: Terms): string[] {
   const lines: string[] = [];
   if (date !== null) lines.push(`All rows are of ${date}, by day${range ? ', as the title says' : ''}`);

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 
-/** Returns the rebate of an account on a day, in millionths. */
+/** Returns the function that gives the rebate of an account on a day, in millionths. */
 export async function rebateSchedule(
   client: PoolClient,
   companyId: number,

@@ -19,7 +19,7 @@ async function read(text: string) {
   return { name: layout.mapping.name, rows, notes: layout.notes };
 }
 
-describe('reports of a platform are recognized by their columns', () => {
+describe('recognition of platform reports by their columns', () => {
   it.each<[string, string, string, object]>([
     [
       'Google Ads by ad group and hour, other columns, quoted cells with %',
@@ -86,14 +86,14 @@ describe('reports of a platform are recognized by their columns', () => {
         metrics: { cost: 2_000_000 },
       },
     ],
-  ])('%s', async (_what, text, name, row) => {
+  ])('supports %s', async (_what, text, name, row) => {
     const found = await read(text);
     expect(found.name).toBe(name);
     expect(found.rows).toMatchObject([row]);
     expect(found.notes[0]).toContain(`Recognized as ${name}`);
   });
 
-  it('match in any column order', async () => {
+  it('ignores the order of the columns', async () => {
     const columns = ['Day', 'Campaign', 'Ad group', 'Impr.', 'Clicks', 'Cost', 'Avg. CPC', 'CTR'];
     const cells = ['2025-07-08', 'C', 'G', '10', '2', '3.5', '1.75', '20%'];
     const expected = (await read(`${columns.join()}\n${cells.join()}\n`)).rows;
@@ -103,7 +103,7 @@ describe('reports of a platform are recognized by their columns', () => {
     }
   });
 
-  it('keep known formats', async () => {
+  it('prefers known formats', async () => {
     for (const { name } of FORMATS) expect((await read(fixture(name))).name).toBe(name);
   });
 });

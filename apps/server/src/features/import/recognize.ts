@@ -116,7 +116,7 @@ export interface Recognized {
   readonly notes: readonly string[];
 }
 
-/** `Amount spent (USD)` names the currency of its cells. */
+/** Pattern of columns such as `Amount spent (USD)`, which contain the currency of their cells. */
 const WITH_CURRENCY = /^(amountspent|spend|cost|spent)([a-z]{3})$/;
 
 /** Recognizes a header by its column names. Returns null if no column is a figure. */
@@ -171,7 +171,7 @@ function mappingOf(
     ...(columns.date && { date: { columns: [columns.date], forms: [...FORMS] } }),
     ...(columns.hour && { hour: columns.hour }),
     campaign: home,
-    // In a campaign report, one ad group holds the figures of each campaign.
+    // In a campaign report, one ad group contains the figures of each campaign.
     adgroup: isEmpty(adgroup) ? home : adgroup,
     ...partOf(columns, named),
     ...(columns.device && { device: columns.device }),

@@ -25,7 +25,7 @@ import {
 } from './values.js';
 
 export interface Named {
-  /** The platform's ID, or the name if there is none. */
+  /** ID at the platform, or the name if there is none. */
   readonly externalId: string;
   readonly name: string;
   /** True if the ID comes from the platform. */
@@ -43,15 +43,15 @@ export interface Part extends Named {
 /** One row as figures, in the currency of the file. */
 export interface FileRow {
   readonly line: number;
-  /** Null if the file has no day per row. */
+  /** Day of the row. Null if the file has no day per row. */
   readonly date: string | null;
   /** Hour of the day. -1 if the row is per day. */
   readonly hour: number;
-  /** True if there is an hour without an offset from UTC. */
+  /** True if the row has an hour without an offset from UTC. */
   readonly lacksOffset: boolean;
   /** Day on the account's clock, if the file's hours use that clock. */
   readonly accountDay: string | null;
-  /** Day on the file's clock, and whether the time is midnight. Null without a time. */
+  /** Day on the file's clock, with a flag for midnight. Null without a time. */
   readonly own: { readonly date: string; readonly isMidnight: boolean } | null;
   readonly campaign: Named;
   readonly adgroup: Named;
@@ -61,9 +61,9 @@ export interface FileRow {
   readonly countryId: number;
   /** ISO 4217 code. Null if the file has none. */
   readonly currency: string | null;
-  /** Currency sign next to an amount, if the file names no currency. */
+  /** Currency sign next to an amount, if the file contains no currency. */
   readonly sign: string | null;
-  /** Counts as plain numbers, the others in millionths. Null if blank. */
+  /** Figures of the row. Counts are plain numbers, other figures are in millionths. Null if blank. */
   readonly metrics: Partial<Record<Metric, number | null>>;
   /** Columns that are summed for the summary, in millionths, in the order of the mapping. */
   readonly also: readonly (number | null)[];
@@ -79,7 +79,7 @@ export interface TotalLine {
 }
 
 export interface RowOptions {
-  /** Accepts negative cost as a credit. */
+  /** True to accept negative cost as a credit. */
   readonly credits?: boolean;
   /** Day given with the import, for files without a day per row. */
   readonly date?: string | null;
@@ -120,7 +120,7 @@ export class RowReader {
   readonly unknownMatchTypes = new Noticed();
   /** Number formats seen, if the mapping doesn't specify one. */
   readonly numbers = new NumberForms();
-  /** Kinds of results that the mapping doesn't name. */
+  /** Kinds of results that the mapping doesn't contain. */
   readonly kinds = new Map<string, FoundKind>();
   private readonly mapping: Mapping;
   private readonly forms: readonly DateForm[];
@@ -135,7 +135,7 @@ export class RowReader {
   private readonly alsoPlaces: readonly number[];
   private readonly totalsPlace: number | undefined;
 
-  /** @param countryId returns a country's number by code or name, or undefined if unknown */
+  /** Creates a reader. @param countryId returns a country's number by code or name, or undefined if unknown */
   constructor(
     private readonly layout: Layout,
     private readonly countryIdOf: CountryFinder,
@@ -163,7 +163,7 @@ export class RowReader {
     this.totalsPlace = placeOf(layout, mapping.totals?.column);
   }
 
-  /** @throws BadValue with the column and the problem */
+  /** Reads a row. @throws BadValue with the column and the problem */
   read({ line, cells: given }: TableRow): FileRow | TotalLine {
     const special = this.totalLine(line, given);
     if (special) return special;
@@ -190,7 +190,7 @@ export class RowReader {
     };
   }
 
-  /** Removes blank cells beyond the last column. @throws BadValue if one has text */
+  /** Removes blank cells beyond the last column. @throws BadValue if such a cell contains text */
   private withoutSurplus(cells: readonly string[]): readonly string[] {
     const { columnCount } = this.layout;
     if (cells.length < columnCount)
@@ -200,7 +200,7 @@ export class RowReader {
     return cells.slice(0, columnCount);
   }
 
-  /** Returns a line that isn't a data row: an empty one, one below the table, or one with totals. */
+  /** Returns a line that isn't a data row: an empty line, a line below the table, or a line with totals. */
   private totalLine(line: number, cells: readonly string[]): TotalLine | null {
     const filled = cells.filter((cell) => cell.trim() !== '');
     if (filled.length === 0) return { line, overall: false, metrics: {}, footer: null };
@@ -218,7 +218,7 @@ export class RowReader {
     return { line, overall, metrics: overall ? this.totalFigures(cells) : {}, footer: null };
   }
 
-  /** Returns true if the row names no entity, or has a total label in place of its day or ID. */
+  /** Returns true if the row contains no entity, or has a total label instead of its day or ID. */
   private isTotal(cells: readonly string[], first: string): boolean {
     const keys = this.keyPlaces.map((place) => (cells[place] ?? '').trim());
     const isEmpty = (text: string): boolean => isBlank(text) || /^-+$/.test(text);
@@ -234,7 +234,7 @@ export class RowReader {
     return metrics;
   }
 
-  /** @param row null for a line with totals */
+  /** Reads the figures of a row. @param row null for a line with totals */
   private figures(
     cells: readonly string[],
     row: { readonly line: number; readonly currency: string | null } | null,
@@ -260,7 +260,7 @@ export class RowReader {
     return metrics;
   }
 
-  /** Returns true if the results of a row count toward the metric. Notes kinds that the mapping doesn't name. */
+  /** Returns true if the results of a row count toward the metric. Records kinds that the mapping doesn't contain. */
   private isOfKind(field: Metric, text: string, value: number): boolean {
     const { column, kind } = this.mapping.metrics[field]!;
     const said = text.trim();
@@ -315,7 +315,7 @@ export class RowReader {
     return start;
   }
 
-  /** @throws BadValue if a row names a day other than the one given with the import */
+  /** Checks the other day columns. @throws BadValue if a row has a different day than the one given with the import */
   private checkOtherDays(cells: readonly string[]): void {
     const given = this.options.date;
     if (!given || this.mapping.wholePeriod) return;
@@ -368,7 +368,7 @@ export class RowReader {
     return { externalId, name: text, hasId: part.hasId, matchType, section: null };
   }
 
-  /** Returns null if the cell is blank, as in figures without a keyword or placement. */
+  /** Returns the name and ID, or null if the cell is blank, as for figures without a keyword or placement. */
   private optionalNamed(
     cells: readonly string[],
     { id, name }: { readonly id?: string | undefined; readonly name?: string | undefined },
@@ -387,7 +387,7 @@ export class RowReader {
     return { externalId: id || name, name: name || id, hasId: id !== '' };
   }
 
-  /** Returns the notes negative amounts. Rejects negative cost unless credits are accepted. */
+  /** Records negative amounts. Rejects negative cost unless credits are accepted. */
   private notice(metrics: FileRow['metrics']): void {
     for (const field of SIGNED) {
       const value = metrics[field];

@@ -8,7 +8,7 @@ import { ImportRefused, refuse } from './import-error.js';
 import { workbookRows } from './workbook-reader.js';
 import { isWorkbookFile, onlyFile } from './zip-reader.js';
 
-/** File limits. They allow many times a year's report but stop a decompression bomb. */
+/** File limits. They allow many times the size of a year's report but stop a decompression bomb. */
 export const LIMITS = {
   packedBytes: 200 * 2 ** 20,
   unpackedBytes: 2 * 2 ** 30,
@@ -23,11 +23,11 @@ export const LIMITS = {
 /** A file that can be read more than once. */
 export interface FileSource {
   readonly name: string;
-  /** Size as stored, in bytes. */
+  /** Stored size in bytes. */
   readonly size: number;
   /** Encoding of text that is neither UTF-8 nor UTF-16. */
   readonly encoding?: string;
-  /** Sheet of a workbook with several. */
+  /** Name of the sheet, for a workbook with several sheets. */
   readonly sheet?: string;
   open(): Readable;
 }
@@ -40,7 +40,7 @@ export interface TableRow {
 }
 
 const HEAD_BYTES = 256 * 1024;
-/** Maximum length of a header. 500 columns fit easily. */
+/** Maximum length of a header, which is enough for 500 columns. */
 const HEADER_CHARACTERS = 128 * 1024;
 
 /** Counts bytes and fails when they exceed the limits. */
@@ -67,7 +67,7 @@ const NO_TEXT =
 const SAMPLE_BYTES = 512;
 
 /**
- * Detects UTF-8 or UTF-16 by the byte order mark, or else by the position of zero bytes in the first characters. That
+ * Detects UTF-8 or UTF-16 by the byte order mark, or else by the position of zero bytes in the first characters. This
  * works because headers use letters that need only one of the two bytes. Anything else is rejected, not guessed.
  */
 function encodingOf(first: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -125,7 +125,7 @@ async function openText(file: FileSource): Promise<Readable> {
   const kind = await kindOfFile(file);
   const text = new Decoded(file.encoding ?? null);
   const limit = new Limited(kind === 'text' ? null : file.size);
-  // The reader gets any failure, because the pipeline destroys the text stream with the same error.
+  // The reader receives all errors, because the pipeline destroys the text stream with the same error.
   const ended = () => undefined;
   if (kind === 'zip') pipeline(Readable.from(onlyFile(file)), limit, text, ended);
   else if (kind === 'gzip') pipeline(file.open(), createGunzip(), limit, text, ended);

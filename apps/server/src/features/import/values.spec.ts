@@ -49,14 +49,14 @@ describe('numbers', () => {
     );
   });
 
-  it('count only if whole and not negative', () => {
+  it('must be whole and not negative to be counts', () => {
     expect(countNumber('1,234.0')).toBe(1234);
     for (const text of ['1.5', '-1', '3000000000']) expect(() => countNumber(text)).toThrow();
   });
 });
 
 describe('text', () => {
-  it('loses the apostrophe of our own exports only', () => {
+  it("loses the apostrophe of the console's own exports only", () => {
     expect(plainText("'=SUM(A1)")).toBe('=SUM(A1)');
     expect(plainText("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
   });

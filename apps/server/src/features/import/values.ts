@@ -1,15 +1,18 @@
-/** Readings of single cells. Pure; each throws a BadValue with words for the person who has the file open. */
+/** Error of a single cell, with a message for the user. The functions that read cells have no side effects. */
 
 export class BadValue extends Error {}
 
 const BLANK = new Set(['', '-', '--', '—', 'n/a', '#n/a', 'null']);
 
-/** Platforms write no value as nothing, as ` --`, as `-`. Null is not zero. */
+/** Returns true for a missing value, which platforms write as an empty text, ` --` or `-`. Null differs from zero. */
 export function isBlank(text: string): boolean {
   return BLANK.has(text.trim().toLowerCase());
 }
 
-/** Returns the text of a cell, without the apostrophe our own exports put before what a spreadsheet would take for a formula. */
+/**
+ * Returns the text of a cell. Removes the apostrophe with which our exports prefix texts that a spreadsheet would read
+ * as a formula.
+ */
 export function plainText(text: string): string {
   const trimmed = text.trim();
   const plain = /^'[=+\-@\t\r＝＋－＠]/.test(trimmed) ? trimmed.slice(1) : trimmed;
@@ -22,10 +25,11 @@ const POINT = /^([+-]?)(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d*)(?:\.(\d*))?(?:e([+
 const COMMA = /^([+-]?)(\d{1,3}(?:[. ]\d{3})+|\d*)(?:,(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Returns a decimal number as a whole number of 10^-digits, rounded half away from zero: exact, no binary fractions in between.
- * @param digits places the unit has: 6 for millionths of a unit, 0 for counts and for money written in micros.
- * @param decimal the sign before the fraction; the other one, blanks and apostrophes may group thousands.
- * @throws BadValue when the text is no number in that form, or its size is 2^53 or more.
+ * Converts a decimal number to a whole number of 10^-digits, rounded half away from zero, without binary fractions in
+ * between.
+ * @param digits decimal places of the unit: 6 for millionths of a unit, 0 for counts and for money written in micros.
+ * @param decimal decimal separator. The other separator, blanks and apostrophes may group thousands.
+ * @throws BadValue if the text isn't a number in that format, or its absolute value is 2^53 or more.
  */
 export function scaledNumber(text: string, digits: number, decimal: '.' | ',' = '.'): number {
   let plain = text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
@@ -55,10 +59,10 @@ const AFTER = new RegExp(` ?(${SIGN})$`, 'u');
 
 const withoutSign = (text: string): string => text.replace(BEFORE, '$1').replace(AFTER, '');
 
-/** Returns a number without the sign of its currency and blanks around it. */
+/** Returns a number without the sign of its currency and surrounding blanks. */
 export const bareNumber = (text: string): string => withoutSign(text.replace(/[\s\u00a0\u202f]+/g, ' ').trim());
 
-/** Sign or code of a currency next to a number, such as `CA$` or `EUR`; null: none. */
+/** Returns the sign or code of a currency next to a number, such as `CA$` or `EUR`. Null if there is none. */
 export function currencySign(text: string): string | null {
   const plain = text
     .replace(/[\s\u00a0\u202f]+/g, ' ')
@@ -68,7 +72,7 @@ export function currencySign(text: string): string | null {
   return BEFORE.exec(plain)?.[2] ?? AFTER.exec(plain)?.[1] ?? null;
 }
 
-/** Currencies that a sign stands for. A sign that isn't here is a code, or unknown. */
+/** Currencies by sign. A sign that isn't listed is a code, or unknown. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'BRL', 'FJD', 'JMD', 'TTD', 'BBD', 'BSD', 'BZD', 'NAD', 'XCD'],
   US$: ['USD'], U$: ['USD', 'UYU'], CA$: ['CAD'], C$: ['CAD', 'NIO'], CAD$: ['CAD'], A$: ['AUD'], AU$: ['AUD'],
@@ -81,10 +85,10 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   kr: ['SEK', 'NOK', 'DKK', 'ISK'], 'kr.': ['DKK'], zł: ['PLN'], Kč: ['CZK'], Ft: ['HUF'],
 }; // prettier-ignore
 
-/** Returns true if an amount with the sign can be one of the currency. */
+/** Returns true if an amount with the sign can be in the currency. */
 export const isSignOf = (sign: string, currency: string): boolean => (SIGNS[sign] ?? [sign]).includes(currency);
 
-/** A count: a whole number from 0 up. `1,234.0` is one, `1.5` is not. */
+/** Parses a count, which is a whole number from 0. Accepts `1,234.0` but not `1.5`. */
 export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
   const millionths = scaledNumber(text, 3, decimal);
   if (millionths % 1000 !== 0) throw new BadValue(`'${shorten(text)}' is not a whole number`);
@@ -95,8 +99,8 @@ export function countNumber(text: string, decimal: '.' | ',' = '.'): number {
 }
 
 /**
- * Returns an hour of the day, 0 to 23: as a number (`7`, `07`), as a time that begins it (`07:00`, `07:00:00`, `7 AM`), or
- * from its first second to its last (`07:00:00 - 07:59:59`).
+ * Parses an hour of the day, 0 to 23: a number (`7`, `07`), the time at its beginning (`07:00`, `07:00:00`, `7 AM`), or
+ * its first and last second (`07:00:00 - 07:59:59`).
  */
 export function hourNumber(text: string): number {
   const begin = /^((\d\d):00:00) ?[-–] ?\2:59:59$/.exec(text.trim())?.[1] ?? text.trim();

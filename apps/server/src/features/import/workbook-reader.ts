@@ -4,7 +4,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ImportRefused, refuse } from './import-error.js';
 import { withZip, type Zip } from './zip-reader.js';
 
-/** Limits of a workbook. Texts that cells share and styles are held in memory, and so is what lies between two tags. */
+/** Limits of a workbook. Shared texts, styles, and the text between two tags are in memory. */
 const LIMITS = {
   sharedCharacters: 32 * 2 ** 20,
   stylesAndSheets: 100_000,
@@ -22,7 +22,7 @@ interface Row {
 }
 
 interface Source {
-  /** Sheet to be read, of several. */
+  /** Sheet to read, if there are several. */
   readonly sheet?: string;
   open(): Readable;
 }
@@ -31,15 +31,15 @@ interface Book {
   readonly sheets: readonly { readonly name: string; readonly path: string }[];
   readonly has1904: boolean;
   readonly shared: readonly string[];
-  /** Number formats that are days or times, by the place of the cell style. */
+  /** Number formats of days or times, by the index of the cell style. */
   readonly dates: readonly (DateKind | null)[];
 }
 
 type DateKind = 'date' | 'time';
 
 /**
- * Returns the rows of a sheet of an XLSX workbook. Days are ISO dates in any number format.
- * @param decimal sign before fractions in the text of numbers
+ * Yields the rows of a sheet of an XLSX workbook. Days are ISO dates in any number format.
+ * @param decimal decimal separator in the text of numbers
  */
 export const workbookRows = (file: Source, decimal: '.' | ',' = '.'): AsyncGenerator<Row> =>
   withZip(file, async function* read(zip): AsyncGenerator<Row> {
@@ -114,7 +114,7 @@ async function sharedTexts(zip: Zip): Promise<string[]> {
         if (name === 'rPh') isPhonetic = false;
         if (name !== 'si') return;
         texts.push(text);
-        // An empty text takes memory too.
+        // An empty text also takes memory.
         count(8);
       },
     },
@@ -160,7 +160,7 @@ interface Handlers {
   readonly close?: (tag: SaxesTagPlain) => void;
 }
 
-/** Feeds a part of the workbook to the handlers; a part that is missing has nothing. */
+/** Passes a part of the workbook to the handlers. A missing part counts as empty. */
 async function parse(zip: Zip, path: string, open: (tag: SaxesTagPlain) => void, more: Handlers = {}): Promise<void> {
   const entry = zip.entries.find(({ fileName }) => fileName === path);
   if (!entry) return;
@@ -175,7 +175,7 @@ interface Parser {
   readonly close: () => void;
 }
 
-/** Returns a parser that refuses a part without tags for so long that it would fill the memory. */
+/** Returns a parser that rejects a part if the text between two tags would fill the memory. */
 function parserOf({ open, text, close }: Handlers & { readonly open: (tag: SaxesTagPlain) => void }): Parser {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   let held = 0;
@@ -198,7 +198,7 @@ function parserOf({ open, text, close }: Handlers & { readonly open: (tag: Saxes
   };
 }
 
-/** Some writers name the tags `x:row`. */
+/** Removes the prefix of a tag, because some writers use names such as `x:row`. */
 const localName = (tag: SaxesTagPlain): SaxesTagPlain => ({ ...tag, name: tag.name.replace(/^\w+:/, '') });
 
 function checkSize({ uncompressedSize, compressedSize }: Entry): void {
@@ -254,7 +254,7 @@ async function* rowsOf(stream: Readable, book: Book, decimal: '.' | ','): AsyncG
   yield* done.splice(0);
 }
 
-/** `BC7` is column 54, from 0. */
+/** Returns the number of a column, from 0. `BC7` is in column 54. */
 const columnNumber = (reference: string): number =>
   [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -270,13 +270,13 @@ function textOfCell(
   const kind = dates[style] ?? null;
   if (kind && value >= 0 && value < 2_958_466) return dateText(value, kind, has1904);
   if (!Number.isFinite(value)) return text;
-  // Workbooks keep 15 digits: a longer id may have been rounded, and the exponent says so.
+  // Workbooks store 15 digits. A longer ID may have been rounded, which its exponent shows.
   if (Number.isInteger(value))
     return Math.abs(value) < 1e15 ? String(value) : value.toExponential().replace('.', decimal);
   return text.trim().replace('.', decimal);
 }
 
-/** Returns the days since 30 December 1899, or since 1 January 1904. */
+/** Converts a number of days since 30 December 1899, or since 1 January 1904, to a date or time. */
 function dateText(serial: number, kind: DateKind, has1904: boolean): string {
   const epoch = has1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
   const iso = new Date(epoch + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString();

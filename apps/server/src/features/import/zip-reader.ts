@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open as openZip, type ZipFile } from 'yauzl';
 import { refuse } from './import-error.js';
 
-/** More entries are no report. */
+/** Maximum number of entries. A ZIP with more is not a report. */
 const MAX_ENTRIES = 1_000;
 const DAMAGED = 'The ZIP file is damaged or cut off. Download it again.';
 
@@ -71,7 +71,7 @@ function refusal(_: Error): unknown {
   }
 }
 
-/** Returns the files of a ZIP, without folders and what macOS adds. */
+/** Returns the files of a ZIP, without folders and files that macOS adds. */
 export const filesOf = ({ entries }: Zip): Entry[] =>
   entries.filter(({ fileName }) => !fileName.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(fileName));
 
@@ -83,7 +83,7 @@ export async function isWorkbookFile(file: { open(): Readable }): Promise<boolea
   return false;
 }
 
-/** Bytes of the only file of a ZIP. @throws ImportRefused where it has several */
+/** Returns the bytes of the only file of a ZIP. @throws ImportRefused if there are several */
 export const onlyFile = (file: { open(): Readable }): AsyncGenerator<Buffer> =>
   withZip(file, async function* read(zip): AsyncGenerator<Buffer> {
     const files = filesOf(zip);

@@ -5,20 +5,20 @@ import { consoleLinkOf, type IssueKind, partnersWithIssues } from '../connection
 
 interface IssueWords {
   readonly kind: IssueKind;
-  /** Beginning of the names of the ad group's fields. */
+  /** Prefix of the names of the ad group's fields. */
   readonly group: 'adSet' | 'adGroup';
   readonly groupWord: string;
-  /** Values of statuses. */
+  /** Stored values of statuses. */
   readonly enabled: string;
   readonly paused: string;
-  /** Filter on what the platform calls an issue. */
+  /** Filter for the type of an issue, in the platform's terms. */
   readonly typeFilter: string;
 }
 
 const given = <T>(value: unknown): readonly T[] | null =>
   Array.isArray(value) && value.length > 0 ? (value as T[]) : null;
 
-/** Returns the rows of the issue reports: what platforms find wrong, with the names and statuses of the inventory. */
+/** Returns the list of an issue report: issues that platforms report, with the names and statuses of the inventory. */
 export function issueList(words: IssueWords): ListBinding {
   const { kind, group, typeFilter } = words;
   const partners = partnersWithIssues(kind);
@@ -79,7 +79,7 @@ function statusSql({ filters }: ListQuestion, fields: IssueFields, group: IssueW
   const [campaign, adgroup] = [filters['campaignStatus'], filters[`${group}Status`]] as (string | undefined)[];
   return [
     ...(campaign ? [sql`${fields.campaignStatus} = ${campaign}`] : []),
-    // Issues of campaigns have no ad group whose status could differ.
+    // Issues of campaigns have no ad group with a different status.
     ...(adgroup ? [sql`(i.level = ${ISSUE_LEVELS.campaign} OR ${fields[`${group}Status`]!} = ${adgroup})`] : []),
   ];
 }
@@ -98,7 +98,7 @@ function textSql({ filters }: ListQuestion, fields: IssueFields, group: IssueWor
   ];
 }
 
-/** A campaign has the site of its ad groups, where that is one. */
+/** Returns the SQL of the issues. A campaign has the site of its ad groups if they share one. */
 function issuesFrom({ companyId }: Viewer): Sql {
   return sql`entity_issue i
     JOIN partner_account acc ON acc.company_id = i.company_id AND acc.id = i.account_id
@@ -112,7 +112,7 @@ function issuesFrom({ companyId }: Viewer): Sql {
     LEFT JOIN user_account u ON u.id = acc.buyer_user_id`;
 }
 
-/** Issues that were there on one of the days: those that still are, and the resolved ones when asked for. */
+/** Returns the SQL conditions for issues that existed on one of the days: open ones, and resolved ones on request. */
 function whenSql({ range, filters }: ListQuestion): Sql[] {
   const seen = sql`i.first_seen_at < (${range.end}::date + 1)::timestamp AT TIME ZONE 'UTC'`;
   if (filters['withResolved'] !== true) return [sql`i.resolved_at IS NULL`, seen];
@@ -124,7 +124,7 @@ function scopeSql({ viewer, scope }: ListQuestion): Sql[] {
   return [
     ...(account ? [sql`i.account_id = ANY(${account}::int[])`] : []),
     ...(site ? [sql`coalesce(s.id, 0) = ANY(${site}::int[])`] : []),
-    // What is wrong with a campaign stops its ad groups.
+    // An issue of a campaign also stops its ad groups.
     ...(adgroup
       ? [
           sql`(i.adgroup_id = ANY(${adgroup}::int[]) OR i.level = ${ISSUE_LEVELS.campaign} AND i.campaign_id IN (

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ISSUES = 140;
 const LEVELS = ['Campaign', 'Ad group', 'Ad'] as const;
 
-/** Reproducible pseudorandom numbers. */
+/** Returns a reproducible generator of pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -349,7 +349,7 @@ describe('the issue report of the social network', () => {
           adUrl: 'https://adsmanager.facebook.com/adsmanager/manage/ads?act=42&selected_ad_ids=9',
           adSetUrl: 'https://adsmanager.facebook.com/adsmanager/manage/adsets?act=42&selected_adset_ids=8',
           campaignUrl: 'https://adsmanager.facebook.com/adsmanager/manage/campaigns?act=42&selected_campaign_ids=7',
-          // The inventory does not know them yet.
+          // The inventory doesn't contain the entities yet.
           campaignName: null,
           adSetName: null,
           buyerName: 'ALFA-admin',

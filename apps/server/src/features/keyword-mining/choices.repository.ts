@@ -9,11 +9,11 @@ export interface ChoiceOfProvider extends Choice {
   readonly providerId: number;
 }
 
-/** Maximum number of advertisers offered. Those with the most ads come first. */
+/** Maximum number of advertisers offered. Advertisers with the most ads are first. */
 const MAX_ADVERTISERS = 2_000;
 const BY_NAME = `ORDER BY lower(name) COLLATE "C", id`;
 
-/** Filter options for competitor ads, limited to those with ads. */
+/** Filter options for competitor ads, limited to options with ads. */
 @Injectable()
 export class MiningChoicesRepository {
   constructor(private readonly database: Database) {}
@@ -30,7 +30,7 @@ export class MiningChoicesRepository {
     return rows;
   }
 
-  /** @param providerIds null or empty for all */
+  /** Returns the groups of advertisers. @param providerIds IDs of the providers; null or empty for all */
   async advertiserGroups(providerIds: readonly number[] | null | undefined): Promise<ChoiceOfProvider[]> {
     const { rows } = await this.database.pool.query<ChoiceOfProvider>(
       `SELECT id, name, provider_id AS "providerId" FROM mining_advertiser_group

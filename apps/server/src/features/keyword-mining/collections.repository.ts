@@ -49,7 +49,7 @@ export async function putOffCollection(
   ]);
 }
 
-/** Restarts the list from its beginning. Collected ads stay. */
+/** Restarts the list from its beginning. Collected ads are unchanged. */
 export async function forgetCursor(on: Queryable, { sourceId, cursor }: Collection): Promise<void> {
   await on.query('UPDATE mining_collection SET cursor = NULL WHERE source_id = $1 AND cursor = $2', [sourceId, cursor]);
 }
@@ -57,7 +57,7 @@ export async function forgetCursor(on: Queryable, { sourceId, cursor }: Collecti
 interface Part {
   readonly creatives: readonly SeenCreative[];
   readonly cursor: string;
-  /** Time when this batch reached the end of the list. Null if more follows. */
+  /** Time at which this batch reached the end of the list. Null if more batches follow. */
   readonly endedAt: Date | null;
 }
 

@@ -44,7 +44,7 @@ export class CreativeCollector {
     return this.round !== null;
   }
 
-  /** @returns the number of new or changed ads */
+  /** Runs one round. @returns the number of new or changed ads */
   run(stopping?: AbortSignal, now: () => Date = () => new Date()): Promise<number> {
     this.round ??= acrossCompanies(() => this.collectDue(stopping, now)).finally(() => (this.round = null));
     return this.round;

@@ -23,13 +23,16 @@ const fields = {
   resourceId: sql`m.external_id`,
   adUrl: sql`m.ad_url`,
   isNew: sql`coalesce(m.first_shown_at >= now() - make_interval(days => ${NEW_AD_DAYS}), false)`,
-  // What the added fields are made of.
+  // Columns from which the added fields are computed.
   advertiserId: sql`a.id`,
   regionId: sql`c.id`,
   groups: sql`tracking.groups`,
 };
 
-/** Returns the SQL: the viewer's own ad groups have the keyword of the ad `m`, as a keyword or in a rotation. Removed ones count no more. */
+/**
+ * Returns the SQL condition that the viewer's ad groups contain the keyword of the ad `m`, as a keyword or in a
+ * rotation. Removed keywords don't count.
+ */
 function isUsed({ companyId, accounts }: Viewer): Sql {
   const visible = (column: Sql): Sql => (accounts === 'all' ? sql`` : sql`AND ${column} = ANY(${accounts}::int[])`);
   return sql`(EXISTS (SELECT FROM keyword k WHERE k.company_id = ${companyId} AND lower(k.text) = m.keyword_key AND k.status_id <> 4
@@ -63,7 +66,7 @@ interface MiningFilters {
 const among = (column: Sql, ids: readonly number[] | null | undefined): Sql[] =>
   ids && ids.length > 0 ? [sql`${column} = ANY(${ids}::int[])`] : [];
 
-/** Returns the UTC days; both are in it. */
+/** Returns the SQL condition for UTC days, including both ends of the range. */
 const on = (column: Sql, range: DayRange | null | undefined): Sql[] =>
   range
     ? [
@@ -72,7 +75,7 @@ const on = (column: Sql, range: DayRange | null | undefined): Sql[] =>
       ]
     : [];
 
-/** Returns the ads whose range has something in common with the one asked for; those nothing is known of are left out. */
+/** Returns the SQL condition for ads whose range overlaps the requested one. Ads without data are excluded. */
 function shown({ min, max }: NonNullable<MiningFilters['timesShown']>): Sql[] {
   if (min == null && max == null) return [];
   return [
@@ -102,7 +105,7 @@ function wheres({ viewer, filters }: ListQuestion): Sql[] {
 
 const numberIn = (row: ListRow, name: string): number | null => (row[name] as number | null) ?? null;
 
-/** Null where there is no id. */
+/** Returns the ID and name of an entity. Null if there is no ID. */
 const namedIn = (row: ListRow, id: string, name: string) =>
   numberIn(row, id) === null ? null : { id: numberIn(row, id), name: row[name] };
 
@@ -117,5 +120,5 @@ function complete(row: ListRow): ListRow {
   };
 }
 
-/** Ads of competitors, as they are collected, and what the company has of their keywords. */
+/** List of collected competitor ads, with the company's data of their keywords. */
 export const CREATIVE_LIST: ListBinding = { id: sql`m.id`, fields, from, where: wheres, complete };

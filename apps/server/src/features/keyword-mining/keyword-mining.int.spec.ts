@@ -69,7 +69,7 @@ const expected = (test: (ad: SeenCreative) => boolean): string[] => seen.filter(
 const STATE = '{ keywordMiningToolState { isConfigured collectedAt error unknownRegions } }';
 const state = async () => (await call(STATE)).keywordMiningToolState;
 
-describe('collecting', () => {
+describe('collection of competitor ads', () => {
   it('stores each ad once, and collects again after an hour', async () => {
     expect(await state()).toMatchObject({ isConfigured: true, collectedAt: null, error: null });
     expect(await run()).toBe(seen.length);
@@ -199,7 +199,7 @@ describe('keywordMiningToolCreatives', () => {
     expect(new Set(of.keywordMiningToolAdvertiserGroups.map((one: { providerId: number }) => one.providerId))).toEqual(new Set([provider!.id])); // prettier-ignore
   });
 
-  it('marks keywords of visible own ad groups, ignoring case and removed ones', async () => {
+  it('marks keywords of the viewer’s ad groups, ignoring case and removed keywords', async () => {
     const [bought, rotated] = [...new Set(seen.map(({ keyword }) => keyword!))];
     const { keyword, adgroup, company } = world.ALFA;
     expect(await idsOf({ isUsed: true })).toEqual([]);

@@ -49,7 +49,7 @@ export class MiningProviderAdvertiser extends MiningAdvertiser {
 
 @ObjectType({ description: 'Tracking of a competitor ad.' })
 export class CreativeTracking {
-  /** Groups of all sites. Active ones first, then newest first. */
+  /** Groups of all sites. Active groups are first, then the newest. */
   readonly groups!: readonly GroupRow[];
 
   @Field(() => KeywordTrackingGroup, {

@@ -17,7 +17,7 @@ const creatives = listModule(KEYWORD_MINING, CREATIVE_LIST, {
   },
 });
 
-/** Ads of competitors, collected from a provider, with what is ours of their keywords. */
+/** Ads of competitors, collected from a provider, with the company's data of their keywords. */
 @Module({
   imports: [creatives, ReferenceListsModule],
   providers: [

@@ -72,7 +72,7 @@ async function insertOtherAdgroup(): Promise<number> {
 const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'rarely asked'];
 const ADVERTISERS = ['Alpha & Sons', 'Beta', 'Gamma'];
 
-/** Returns the reproducible pseudorandom numbers, on more days than requested. */
+/** Returns reproducible pseudorandom figures, on more days than requested. */
 function searches(company: 'ALFA' | 'BRAVO'): { pages: SearchedKeywordRow[]; ads: SearchedAdvertiserRow[] } {
   const pages: SearchedKeywordRow[] = [];
   const ads: SearchedAdvertiserRow[] = [];

@@ -61,7 +61,7 @@ export class SuggestionListArgs extends SuggestionTarget {
   keywords!: string[];
 }
 
-/** `partnerId` is what its fields are asked of. */
+/** Partner whose suggestions the fields return. */
 @ObjectType({ description: 'Keyword suggestions of one partner.' })
 export class KeywordSuggestions {
   partnerId!: number;

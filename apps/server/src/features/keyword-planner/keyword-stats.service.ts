@@ -51,7 +51,7 @@ export class KeywordStatsService {
     private readonly tracked: TrackedKeywordsService,
   ) {}
 
-  /** Returns one entry per keyword, in the given order. @throws BadUserInput naming the argument */
+  /** Returns one entry per keyword, in the given order. @throws BadUserInput with the invalid argument */
   async of(viewer: Viewer, args: KeywordStatsArgs, signal: AbortSignal): Promise<KeywordStats[]> {
     const texts = args.keywords.map((text) => text.trim().replace(/\s+/g, ' '));
     const dateRange = args.dateRange ?? lastDays();
@@ -74,7 +74,7 @@ export class KeywordStatsService {
   }
 
   private async figures(viewer: Viewer, filters: ReportFilterValues, signal: AbortSignal): Promise<Figures> {
-    // An empty list would not filter.
+    // An empty list would match everything.
     if (filters.keywordIdIn?.length === 0) return { shows: new Map(), advertisers: new Map() };
     const pages = await this.read(KEYWORDS, viewer, signal, filters, ['keyword'], ['keywordId', 'shows']);
     const fields = [

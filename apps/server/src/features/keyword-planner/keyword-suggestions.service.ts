@@ -14,15 +14,15 @@ import { forgetAnswers, keepAnswer, keptAnswer, type KeptAnswer } from './sugges
 
 const MICROS = 1_000_000;
 const DAY_MS = 86_400_000;
-/** Longest wait for a turn at the partner: others may be asking, too. */
+/** Maximum wait for the partner's rate limit, which other requests share. */
 const MAX_WAIT_MS = 15_000;
 
 interface Asked extends SuggestionListArgs {
-  /** Argument the keywords are in, for what is wrong with them. */
+  /** Argument with the keywords, for error messages. */
   readonly field: 'keyword' | 'keywords';
 }
 
-/** Keywords that partners suggest: asked once a day, in a pace the partner allows. */
+/** Provides keywords that partners suggest. Requests them once a day, within the partner's rate limit. */
 @Injectable()
 export class KeywordSuggestionsService {
   constructor(
@@ -40,7 +40,7 @@ export class KeywordSuggestionsService {
     return suggesting.filter(({ id }) => reached.has(id));
   }
 
-  /** @throws BadUserInput for an unknown partner */
+  /** Returns the suggestion options of a partner. @throws BadUserInput for an unknown partner */
   async of(viewer: Viewer, partnerId: number): Promise<{ partnerId: number }> {
     await this.partner(viewer, partnerId);
     return { partnerId };
@@ -52,7 +52,7 @@ export class KeywordSuggestionsService {
     return markets.filter((market) => countries.has(countryOf(market)));
   }
 
-  /** The supported market with most of the sites the viewer can see; the first of them between equals. */
+  /** Returns the supported market with the most visible sites, or the first of them if several are equal. */
   async defaultMarketId(viewer: Viewer, partnerId: number): Promise<number | null> {
     const { sites } = await this.catalogue.of(viewer);
     const counts = new Map<number, number>();
@@ -66,7 +66,7 @@ export class KeywordSuggestionsService {
     return [...(this.reachOf(partnerId)?.languages ?? [])];
   }
 
-  /** @throws BadUserInput naming the argument, and for what the partner refuses */
+  /** Returns suggestions. @throws BadUserInput with the invalid argument, or with the reason of the partner */
   async suggest(viewer: Viewer, partnerId: number, asked: Asked): Promise<KeywordSuggestion[]> {
     const partner = await this.partner(viewer, partnerId);
     const platform = this.platforms.of(partnerId);
@@ -107,7 +107,7 @@ export class KeywordSuggestionsService {
     return { seeds, country: countryOf(market!), language: asked.languageCode, months: monthsOf(asked, new Date()) };
   }
 
-  /** As kept, or from the partner through the first account the viewer can see. */
+  /** Returns the cached response, or requests it from the partner through the first account that the viewer can see. */
   private async answer(
     viewer: Viewer,
     { partner, platform, query }: { partner: Partner; platform: AdPlatform; query: KeywordIdeaQuery },
@@ -140,7 +140,9 @@ export class KeywordSuggestionsService {
     return ref;
   }
 
-  /** Bids are in the currency of the account; null where it has no rate. */
+  /**
+   * Returns a converter of bids, which are in the currency of the account. It gives null if the currency has no rate.
+   */
   private async bidsIn(companyId: number, currency: string): Promise<(idea: KeywordIdea) => number | null> {
     const today = dayOf(new Date());
     const reporting = (await reportingCurrency(this.database.pool, companyId))!;
@@ -157,10 +159,10 @@ function wrong(field: string, message: string): never {
   throw new BadUserInput(message, { [field]: [message] });
 }
 
-/** A market is a country, or a language of one: CA-FR. */
+/** Returns the country of a market, which is a country or a language of one, such as CA-FR. */
 const countryOf = ({ code }: Market): string => code?.slice(0, 2) ?? '';
 
-/** In the order of the alphabet, so that the same keywords are the same question. */
+/** Sorts the keywords alphabetically, so that the same keywords are the same request. */
 function seedsOf({ keywords, field }: Asked): string[] {
   const seeds = [...new Set(keywords.map((text) => text.trim().replace(/\s+/g, ' ').toLowerCase()))]
     .filter(Boolean)
@@ -177,7 +179,7 @@ function seedsOf({ keywords, field }: Asked): string[] {
   return seeds;
 }
 
-/** Returns the whole months that are over; null: the partner's own range. */
+/** Returns the full past months of the range. Null for the partner's own range. */
 function monthsOf({ startDate, endDate }: Asked, now: Date): KeywordIdeaQuery['months'] {
   if (!startDate && !endDate) return null;
   if (startDate && endDate && endDate < startDate) wrong('endDate', "The end can't be before the start.");

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** Returns the ids under which searched keywords are kept, by the place of each text in the list. Visitors write in any case. */
+/**
+ * Returns the IDs of searched keywords by the index of each text in the list. Ignores case, because visitors write in
+ * any case.
+ */
 export async function keywordIdsOf(
   on: Queryable,
   companyId: number,

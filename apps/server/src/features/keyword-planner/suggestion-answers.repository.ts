@@ -14,7 +14,7 @@ export interface KeptAnswer {
   readonly fetchedAt: Date;
 }
 
-/** Returns the cached answer if it was fetched after `since`, or else null. */
+/** Returns the cached response if it was fetched after `since`, or else null. */
 export async function keptAnswer(
   on: Queryable,
   { companyId, partnerId, question }: KeptQuestion,

@@ -114,7 +114,7 @@ const records = () =>
   );
 
 describe('the keyword rotation of an ad group', () => {
-  it('starts empty, and names the keywords of the ad group', async () => {
+  it('starts empty, and lists the keywords of the ad group', async () => {
     expect(await read()).toEqual({
       ...{ default: 'own', replacement: 'replaced', isOwnBrand: false, version: '1' },
       ...{ list: [], pending: [], history: [] },
@@ -143,7 +143,7 @@ describe('the keyword rotation of an ad group', () => {
     expect(rotated).toBe(true);
   });
 
-  it('keeps the author and time of a keyword, and lists the history newest first', async () => {
+  it('preserves the author and time of a keyword, and lists the history newest first', async () => {
     await save(LIST);
     const first = await read();
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-keyword-rotation']);
@@ -162,7 +162,7 @@ describe('the keyword rotation of an ad group', () => {
     ]);
   });
 
-  it('keeps the sent weights, and sets those of paused keywords to 0', async () => {
+  it('stores the sent weights, and sets the weights of paused keywords to 0', async () => {
     await set([entry('a', 50, { lockWeightPercent: true }), entry('b', 90, { status: 'paused' }), entry('c', 33), entry('d', 17)]); // prettier-ignore
     expect(await listAtSite()).toEqual([entry('a', 50), entry('b', 0), entry('c', 33), entry('d', 17)]);
   });
@@ -203,7 +203,7 @@ describe('the keyword rotation of an ad group', () => {
     expect([await open(), await records()]).toEqual([[], []]);
   }); // prettier-ignore
 
-  it('keeps the first of two saves of the same version, and rejects the second', async () => {
+  it('stores the first of two saves of the same version, and rejects the second', async () => {
     const { version } = await read();
     const answers = await Promise.all([save(LIST, version), save([entry('sandals', 100)], version, 'both-admin')]);
     expect(answers.filter(({ __typename }) => __typename === 'BaseResponse')).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('a save without a response', () => {
   const puts = { platform: 'site', account: HOST, method: 'PUT' };
   const saves = () => desk.app.get(SiteSaves);
   const later = (minutes = 2) => new Date(Date.now() + minutes * 60_000);
-  /** Leaves a save in the state of a process that is killed before the call. */
+  /** Creates a save in the state of a process that was killed before the call. */
   async function begun(list: readonly Entry[] = LIST, as = 'ALFA-admin') {
     jest.spyOn(HttpKeywordRotations.prototype, 'save').mockRejectedValueOnce(new Error('killed'));
     await expect(save(list, null, as)).rejects.toThrow();
@@ -334,7 +334,7 @@ describe('a save without a response', () => {
     expect(list).toMatchObject([{ keyword: 'sandals', userName: null }]);
   });
 
-  it('survives a list that was read before it', async () => {
+  it('stays if an older list is stored after it', async () => {
     await save([entry('boots', 100)]);
     const real = HttpKeywordRotations.prototype.read;
     const slow = jest.spyOn(HttpKeywordRotations.prototype, 'read').mockImplementationOnce(async function (

@@ -18,7 +18,7 @@ export interface RotatedAdgroup {
   readonly twins: number;
 }
 
-/** Returns null if the ad group is unknown or belongs to an account that the viewer may not see. */
+/** Returns the ad group. Null if it is unknown or belongs to an account that the viewer may not see. */
 export async function rotatedAdgroup(
   on: Queryable,
   { companyId, accounts }: Pick<Viewer, 'companyId' | 'accounts'>,
@@ -53,7 +53,7 @@ interface KeywordsAt {
 /**
  * Stores the rotation of a site in the caller's transaction, unless a later one is already stored. Adds new keywords
  * and updates the weights.
- * @param added keywords that a user added with a save. Others existed before or were added at the site
+ * @param added keywords that a user added with a save. Other keywords existed before or were added at the site
  */
 export async function keepKeywords(
   on: Queryable,
@@ -97,7 +97,7 @@ export async function knownKeywords(on: Queryable, companyId: number, adgroupId:
   return rows;
 }
 
-/** Audit actions for a save that the site accepted, and for one that was given up. */
+/** Audit action for a save that the site accepted. */
 export const SAVED = 'keyword-rotation.save';
 export const GIVEN_UP = 'keyword-rotation.give-up';
 
@@ -111,7 +111,7 @@ interface ChangeRow {
   readonly createdAt: Date;
   readonly userName: string | null;
   readonly actorName: string | null;
-  /** True if it was found at the site and not saved by a user of the console. */
+  /** True if the change was found at the site and not saved by a user of the console. */
   readonly isOutside: boolean;
   readonly action: string;
   readonly reason: string | null;

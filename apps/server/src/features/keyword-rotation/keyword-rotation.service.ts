@@ -48,7 +48,7 @@ const HISTORY = 20;
 /** Maximum number of ad groups offered at a time. */
 const MAX_CHOICES = 50;
 const MAX_SEARCH_LENGTH = 200;
-/** Attempts of a save before the scheduled job takes over, and the pause before each retry. */
+/** Attempts of a save before the scheduled job takes over. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 
@@ -62,7 +62,7 @@ interface SaveOptions {
 /** Result of a save, as far as it is known. */
 type Outcome = BaseResponse | { readonly errors: FieldMessages[] };
 
-/** Reads and changes keyword rotations of ad groups at their sites, which store them. */
+/** Reads and changes keyword rotations of ad groups. The sites store the rotations. */
 @Injectable()
 export class KeywordRotationService {
   private readonly outside: KeywordRotations;
@@ -79,8 +79,8 @@ export class KeywordRotationService {
   }
 
   /**
-   * Returns null if the ad group is unknown or the viewer may not see its account. @throws BadUserInput if its site
-   * can't be read
+   * Returns the rotation. Null if the ad group is unknown or the viewer may not see its account.
+   * @throws BadUserInput if its site can't be read
    */
   async read(viewer: Viewer, adgroupId: number): Promise<AdgroupKeywordRotations | null> {
     const adgroup = await rotatedAdgroup(this.database.pool, viewer, adgroupId);
@@ -158,9 +158,6 @@ export class KeywordRotationService {
   /**
    * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
    */
-  /**
-   * Sends the save to the site and retries while the user waits. The scheduled job settles saves that are still open.
-   */
   private async put(
     viewer: Viewer,
     api: SiteApiRef,
@@ -185,11 +182,11 @@ export class KeywordRotationService {
         return refused(VERSION_FIELD, MEANWHILE);
       }
       await wait(PAUSE_MS * tries);
-      // After any other failure the site may have saved it, so we read its state.
+      // After any other failure the site may have saved the list, so we read its state.
       const now = await this.outside.read(api, externalId).catch(failureOf);
       if (now instanceof SiteConfigurationError || now.version === version) continue;
       if (sameList(now.list, intended)) return this.taken(save, now);
-      // Another user saved before or after this save. The scheduled job finds out which.
+      // Another user saved before or after this save. The scheduled job determines the order.
       return refused(VERSION_FIELD, MEANWHILE);
     }
     return { status: ResponseStatus.warning, message: UNCONFIRMED };
@@ -206,7 +203,7 @@ export class KeywordRotationService {
     return (await this.storedAt(viewer, adgroup))[0];
   }
 
-  /** @throws BadUserInput if the site can't be called or doesn't answer */
+  /** Returns the list at the site. @throws BadUserInput if the site can't be called or doesn't answer */
   private async storedAt({ companyId }: Viewer, adgroup: RotatedAdgroup): Promise<[AtSite, SiteApiRef]> {
     if (adgroup.siteId === null) throw new BadUserInput(NO_SITE);
     if (adgroup.twins > 0) throw new BadUserInput(TWINS);

@@ -10,7 +10,9 @@ interface RecordedList extends SavedValue {
 
 export type RotationSave = OpenSave<RotatedAdgroup, RecordedList>;
 
-/** Saves of the rotation of an ad group, which are sent again for an hour. After that the user doesn't expect them any more. */
+/**
+ * Saves of the rotation of an ad group, which are sent again for an hour. Later the user no longer expects the save.
+ */
 export const rotationSave = (on: Queryable, outside: KeywordRotations): SiteSaveKind<RotatedAdgroup, RecordedList> => ({
   kind: 'keyword-rotation',
   overAfterMs: 60_000,

@@ -18,14 +18,14 @@ export interface DueProbe {
   readonly deviceId: number;
   readonly key: string;
   readonly keyword: string;
-  /** Attempt number, also used as a fencing token. A worker that takes over has a higher one. */
+  /** Attempt number, also used as a fencing token. A worker that takes over has a higher number. */
   readonly attempt: number;
 }
 
 /**
- * Claims keywords that no worker has probed on the UTC day of `now`, round-robin by site. Postponed ones are claimed if
- * they were due by `dueBy`. The row per keyword and day prevents duplicates across groups and workers, and survives a
- * crash.
+ * Claims keywords that no worker has probed on the UTC day of `now`, round-robin by site. Postponed probes are claimed
+ * if they were due by `dueBy`. The row per keyword and day prevents duplicates across groups and workers, and survives
+ * a crash.
  */
 export async function takeDue(
   on: Queryable,
@@ -68,7 +68,7 @@ export async function isWanted(on: Queryable, due: DueProbe): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes a probe that was not made. */
+/** Deletes a probe that didn't run. */
 export async function dropProbe(on: Queryable, { companyId, id, attempt }: DueProbe): Promise<void> {
   await on.query(`DELETE FROM keyword_probe WHERE company_id = $1 AND id = $2 AND attempt = $3 AND state = 'open'`, [
     companyId,
@@ -77,12 +77,6 @@ export async function dropProbe(on: Queryable, { companyId, id, attempt }: DuePr
   ]);
 }
 
-/**
- * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
- */
-/**
- * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
- */
 /**
  * Stores the result of a probe in one statement. @returns false if another worker has taken over and nothing was stored
  */
@@ -111,7 +105,7 @@ export async function keepProbe(
   return rows[0]!.kept;
 }
 
-/** Records why a probe failed. @param nextAt null if it is not retried on its day */
+/** Records the reason why a probe failed. @param nextAt time of the retry, or null if there is none on its day */
 export async function failProbe(
   on: Queryable,
   { companyId, id, attempt }: DueProbe,
@@ -126,13 +120,8 @@ export async function failProbe(
 }
 
 /**
- * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
- */
-/**
- * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
- */
-/**
- * Postpones a probe without counting an attempt. @param why reason shown until the retry. If missing, it doesn't change
+ * Postpones a probe without counting an attempt.
+ * @param why reason shown until the retry. If missing, the reason doesn't change
  */
 export async function putOff(
   on: Queryable,

@@ -15,7 +15,7 @@ afterAll(() => tracker.close());
 describe('statistics of a group', () => {
   const KEYWORDS = ['solar panels', 'Solar Panels', 'heat pump', 'boots'];
 
-  /** Returns the reproducible pseudorandom numbers, including other countries, other devices and earlier days. */
+  /** Returns reproducible pseudorandom figures, including other countries, other devices and earlier days. */
   function searches(): { pages: SearchedKeywordRow[]; ads: SearchedAdvertiserRow[] } {
     const pages: SearchedKeywordRow[] = [];
     const ads: SearchedAdvertiserRow[] = [];

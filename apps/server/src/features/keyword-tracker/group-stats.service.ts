@@ -40,7 +40,7 @@ export class GroupStatsService {
     private readonly groups: TrackingGroupsService,
   ) {}
 
-  /** @throws NotFound, and BadUserInput naming the argument */
+  /** Returns a page of statistics. @throws NotFound for an unknown group, and BadUserInput with the invalid argument */
   async of(viewer: Viewer, args: KeywordTrackingStatsArgs) {
     const { page, perPage, orderBy, keyword } = args;
     checkPage({ page, perPage });

@@ -38,11 +38,11 @@ const COLUMNS = sql`g.id, g.name, g.country_code AS "countryCode", g.device_id A
 
 export interface GroupsQuery {
   readonly companyId: number;
-  /** Sites the viewer may see, narrowed by the filter. */
+  /** Sites that the viewer may see and that match the filter. */
   readonly siteIds: readonly number[];
   readonly countryCodes: readonly string[] | null;
   readonly creatorIds: readonly number[] | null;
-  /** Search pattern for names and keywords. Null matches any. */
+  /** Search pattern for names and keywords. Null matches all. */
   readonly pattern: string | null;
   /** Range of UTC creation days. */
   readonly created: { readonly start: string; readonly end: string };
@@ -73,14 +73,14 @@ export interface GroupsPage {
   readonly direction: 'ASC' | 'DESC';
   readonly offset: number;
   readonly limit: number;
-  /** UTC days and accounts that RPC is computed from. Null accounts mean all. */
+  /** UTC days from which RPC is computed. `accounts` limits RPC to these accounts, or to all if null. */
   readonly days: readonly string[];
   readonly accounts: readonly number[] | null;
 }
 
 /**
- * Returns a page of groups and their total number. Missing values come last in either direction, and ties are newest
- * first.
+ * Returns a page of groups and their total number. Missing values come last in either direction, and ties are sorted
+ * newest first.
  */
 export async function listGroups(
   on: Queryable,
@@ -120,8 +120,8 @@ export async function oneGroup(on: Queryable, companyId: number, id: number): Pr
 }
 
 /**
- * Returns the SQL for the groups of a country that track a keyword, as JSON. Active ones first, then newest first. Null if there
- * are none.
+ * Returns the SQL for the groups of a country that track a keyword, as JSON. Active groups are first, then the newest.
+ * Null if there are none.
  */
 export const groupsOfKeyword = (
   companyId: number,
@@ -149,7 +149,7 @@ export async function lockGroup(change: Change, id: number): Promise<GroupRow | 
   return oneGroup(change.on, change.companyId, id);
 }
 
-/** @returns the ID */
+/** Inserts a group. @returns its ID */
 export async function insertGroup(change: Change, group: KeywordTrackingGroupForm): Promise<number> {
   const { companyId, viewer } = change;
   const { keywords, ...data } = group;
@@ -157,7 +157,7 @@ export async function insertGroup(change: Change, group: KeywordTrackingGroupFor
     data: { ...data, companyId, createdBy: viewer.userId },
     select: { id: true },
   });
-  // Keywords that differ only in case are one, by the database's case rules.
+  // Keywords that differ only in case count as one, by the database's case rules.
   await change.rows(
     `INSERT INTO tracked_keyword (company_id, group_id, key, keyword) SELECT $1, $2, lower(text), text FROM unnest($3::text[]) text
      ON CONFLICT DO NOTHING`,

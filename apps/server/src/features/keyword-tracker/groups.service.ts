@@ -56,7 +56,7 @@ const NO_SITE = 'Site not found.';
 const NO_API = "This site has no API address, so its feed can't be probed. Enter one in the site's settings first.";
 const DEFAULT_ORDER: OrderByInput = { column: 'rpc', direction: 'DESC' };
 
-/** Groups of tracked keywords, on the sites a user may see: listed, created, stopped, within limits. */
+/** Groups of tracked keywords on the sites a user may see. Users list, create and stop groups within limits. */
 @Injectable()
 export class TrackingGroupsService {
   constructor(
@@ -93,7 +93,7 @@ export class TrackingGroupsService {
     return { rows, totalRecords: total };
   }
 
-  /** Returns the group where the viewer may see its site. */
+  /** Returns the group if the viewer may see its site. */
   async one(viewer: Viewer, id: number): Promise<GroupRow | null> {
     const group = await oneGroup(this.database.pool, viewer.companyId, id);
     return group && (await this.siteIds(viewer)).includes(group.siteId) ? group : null;
@@ -107,7 +107,7 @@ export class TrackingGroupsService {
     };
   }
 
-  /** @throws BadUserInput with messages at the fields; nothing is created then */
+  /** Creates a group. @throws BadUserInput with messages at the fields; nothing is created then */
   async create(viewer: Viewer, input: CreateKeywordTrackingGroupArgs): Promise<IdResponse> {
     const checked = keywordTrackingGroupForm.safeParse(input);
     if (!checked.success) throw refusal(fieldMessages(checked.error));
@@ -117,7 +117,7 @@ export class TrackingGroupsService {
     return { ...done('The group was created. Its keywords are probed within minutes, then once a day.'), id };
   }
 
-  /** Tracks one keyword, as a group of its own. */
+  /** Tracks one keyword in a separate group. */
   async track(viewer: Viewer, { keyword, marketId, siteId, deviceId }: TrackKeywordArgs): Promise<BaseResponse> {
     const { markets, sites } = await this.catalogue.of(viewer);
     const market = markets.find(({ id }) => id === marketId);
@@ -147,7 +147,7 @@ export class TrackingGroupsService {
     }
   }
 
-  /** @throws BadUserInput with messages at the name */
+  /** Renames a group. @throws BadUserInput with messages at the name */
   async rename(viewer: Viewer, id: number, input: { readonly name: string }): Promise<BaseResponse> {
     const checked = keywordTrackingGroupName.safeParse(input);
     if (!checked.success) throw refusal(fieldMessages(checked.error));
@@ -166,7 +166,7 @@ export class TrackingGroupsService {
     });
   }
 
-  /** For good. */
+  /** Stops a group permanently. */
   async stop(viewer: Viewer, id: number): Promise<BaseResponse> {
     found(await this.one(viewer, id), NO_GROUP);
     return this.changes.run(viewer, async (change) => {
@@ -182,7 +182,7 @@ export class TrackingGroupsService {
     });
   }
 
-  /** @throws BadUserInput at the keywords where they are more than the user may still track */
+  /** Inserts a group. @throws BadUserInput at the keywords if they exceed the user's limit */
   private async insert(change: Change, form: KeywordTrackingGroupForm): Promise<number> {
     const { companyId, viewer } = change;
     const { own, used } = await limitOf(change.on, companyId, viewer.userId, true);
@@ -196,7 +196,7 @@ export class TrackingGroupsService {
     return id;
   }
 
-  /** Why keywords can't be tracked on the site; null: they can. */
+  /** Returns the reason why keywords can't be tracked on the site. Null if they can. */
   private async siteError(viewer: Viewer, siteId: number): Promise<string | null> {
     if (!(await this.siteIds(viewer)).includes(siteId)) return NO_SITE;
     try {

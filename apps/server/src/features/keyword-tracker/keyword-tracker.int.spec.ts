@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await tracker.sql('SELECT FROM tracked_keyword')).toHaveLength(0);
   });
 
-  it('changes only its name when renamed, also after it was stopped', async () => {
+  it('changes only its name when renamed, even after it was stopped', async () => {
     const id = await tracker.create();
     expect(await tracker.rename(id, ' ')).toEqual({ name: ['Name is required.'] });
     expect(await tracker.rename(tracker.world.BRAVO.trackingGroup, 'Mine')).toBe('Keyword tracker group not found.');
@@ -137,7 +137,7 @@ describe('the limit of a user', () => {
     expect(await tracker.limits()).toMatchObject({ total: 500, used: 1 });
   }); // prettier-ignore
 
-  it('rejects the keyword that exceeds it, and keeps the others', async () => {
+  it('rejects the keyword that exceeds it, and leaves the others unchanged', async () => {
     await tracker.sql('UPDATE membership SET keyword_tracking_limit = 3 WHERE user_id = $1', [
       tracker.world.ALFA.admin,
     ]);
@@ -201,7 +201,7 @@ describe('trackKeyword', () => {
     ['keyword-tracking-task', [true, false, true]],
     ['keyword-tracking-group', [false, true, true]],
     ['keyword-suggestions', [false, false, false]],
-  ] as const)('needs its key: with %s alone', async (key, open) => {
+  ] as const)('requires its key: with %s alone', async (key, open) => {
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, [key]);
     const wanted = [tracker.track({}, 'ALFA-buyer'), tracker.list({}, 'ALFA-buyer'), tracker.limits('ALFA-buyer')];
     const results = await Promise.allSettled(wanted);

@@ -8,7 +8,7 @@ import { KeywordTrackingGroupsResolver, KeywordTrackingResolver } from './keywor
 import { ProbeRunner } from './probe-runner.js';
 import { TrackedKeywordsService } from './tracked-keywords.service.js';
 
-/** Looks at the ads of chosen keywords once a day, and keeps who stood where. */
+/** Probes the ads of tracked keywords once a day, and stores the advertiser at each position. */
 @Module({
   imports: [ConnectionsModule, ReferenceListsModule],
   providers: [

@@ -11,11 +11,11 @@ interface OwnTrafficQuery {
   readonly companyId: number;
   readonly groupId: number;
   readonly days: readonly string[];
-  /** Accounts the viewer may see; null: all. */
+  /** Accounts that the viewer may see. Null for all. */
   readonly accounts: readonly number[] | null;
 }
 
-/** Returns the days with figures of each keyword of a group; money in units of the reporting currency. */
+/** Returns the days with figures of each keyword of a group. Money is in units of the reporting currency. */
 export async function ownTrafficOf(
   on: Queryable,
   { companyId, groupId, days, accounts }: OwnTrafficQuery,

@@ -107,7 +107,7 @@ export class ProbeRunner {
     return 'failed';
   }
 
-  /** @throws SiteClosed if the site can't be called */
+  /** Returns the API of the site. @throws SiteClosed if the site can't be called */
   private async apiOf({ companyId, siteId }: DueProbe): Promise<SiteApiRef> {
     const api = await this.sites.api(companyId, siteId);
     if (!api) throw new SiteClosed(NO_API);

@@ -76,7 +76,7 @@ describe('probes', () => {
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'error', times: 50 });
     const { failed } = await tracker.run();
     expect(failed).toBeGreaterThan(0);
-    // Only the concurrent ones failed. The others were not attempted.
+    // Only the concurrent probes failed. The others were not attempted.
     expect(failed).toBeLessThan(8);
     const { rows } = await tracker.stats(id);
     for (const row of rows) expect(row).toMatchObject({ origin: null, probeCount: 0, advertiserCount: null, lastError: 'The site responded with 500.' });
@@ -98,7 +98,7 @@ describe('probes', () => {
     expect(await tracker.run(new Date(noon + 24 * 60 * MINUTE))).toEqual({ answered: 1, failed: 0 });
   });
 
-  it('report a site that offers none, and honor the wait that a site requests', async () => {
+  it('report a site without probes, and honor the wait that a site requests', async () => {
     const id = await tracker.create({ keywords: ['solar panels'] });
     await tracker.sandbox.planFailure({ platform: 'site', account: HOST, kind: 'rateLimit', retryAfterSeconds: 60 });
     expect(await tracker.run()).toEqual({ answered: 0, failed: 0 });

@@ -14,7 +14,7 @@ import { probedTexts } from './probes.repository.js';
 
 export interface TrackedQuery {
   readonly marketId: number;
-  /** Devices to include. Any if missing. */
+  /** Devices to include. Missing for any. */
   readonly deviceIds?: readonly number[] | null;
   readonly texts: readonly string[];
   /** Range of probe days. */

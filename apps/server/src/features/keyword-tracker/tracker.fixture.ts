@@ -31,7 +31,10 @@ export const STATS = `query ($id: Int!, $page: Int = 1, $perPage: Int = 20, $ran
       advertisers { id name type shownCount showRate averagePosition bestPosition }
       days { date probedAt error feedShowCount ctr rpc rps ads { position advertiserId name title } } } } }`;
 
-/** Two companies whose sites the sandbox plays, and the calls of the tracker. Calls are of ALFA's administrator unless they say otherwise. */
+/**
+ * Two companies whose sites the sandbox simulates, and the calls of the tracker. Calls act as ALFA's administrator by
+ * default.
+ */
 export class TrackerDesk {
   private constructor(
     readonly desk: TestConsole,
@@ -65,7 +68,7 @@ export class TrackerDesk {
     await this.sandbox.stop();
   }
 
-  /** No groups, no probes, nothing asked of sites, the usual limits. */
+  /** Resets the data: no groups, probes or site calls, and the default limits. */
   async clear(): Promise<void> {
     await this.sql('DELETE FROM keyword_tracking_group');
     await this.sql('DELETE FROM keyword_probe');
@@ -82,12 +85,12 @@ export class TrackerDesk {
     return callsOf(this.desk, () => this.world.ALFA.company, 'ALFA-admin')(query, variables, as);
   }
 
-  /** Returns the same of the other company. */
+  /** Calls the API for the other company. */
   bravo(query: string, variables: object = {}) {
     return callsOf(this.desk, () => this.world.BRAVO.company, 'BRAVO-admin')(query, variables);
   }
 
-  /** @param url of the API; missing: the sandbox's, null: none */
+  /** Sets the API address of a site. @param url the address; missing for the sandbox's, null for none */
   async moveSite(url: string | null = API, company = this.world.ALFA.company): Promise<void> {
     await this.sql('UPDATE site_settings SET api_url = $2 WHERE company_id = $1', [company, url]);
   }
@@ -101,7 +104,7 @@ export class TrackerDesk {
     return (await this.call(CREATE, this.groupOf(change), as)).createKeywordTrackingGroup.id;
   }
 
-  /** Returns the messages of a refused group by field. */
+  /** Returns the messages of a rejected group by field. */
   async fieldsOf(change: object): Promise<Record<string, string[]>> {
     const { company } = this.world.ALFA;
     const { errors } = await this.desk.call({
@@ -113,7 +116,7 @@ export class TrackerDesk {
     return (errors?.[0]?.extensions['fields'] ?? {}) as Record<string, string[]>;
   }
 
-  /** Returns the answer, or the messages at the name. */
+  /** Renames a group and returns the response, or the messages at the name. */
   async rename(id: number, name: string) {
     const call = { query: RENAME, variables: { id, name }, company: this.world.ALFA.company, as: 'ALFA-admin' };
     const { data, errors } = await this.desk.call(call);
@@ -141,7 +144,7 @@ export class TrackerDesk {
     return this.desk.app.get(ProbeRunner).run(stopping, () => at);
   }
 
-  /** Calls sites got. */
+  /** Returns the number of calls to sites. */
   async calls(): Promise<number> {
     return Object.values(await this.sandbox.requests()).reduce((sum, { total }) => sum + total, 0);
   }

@@ -101,13 +101,13 @@ describe('link templates', () => {
       'params.0.options',
       'Add at least one option.',
     ],
-  ])('reject %j at its field and store nothing', async (change, field, message) => {
+  ])('fail validation for %j at its field, and nothing is stored', async (change, field, message) => {
     const before = await all();
     expect(await create(template(change))).toEqual(refusal(field, message));
     expect(await all()).toEqual(before);
   });
 
-  it('keep the first of two concurrent edits', async () => {
+  it('store the first of two concurrent edits and reject the second', async () => {
     const [{ id, version }] = (await all()).filter(({ sourceId }: { sourceId: number }) => sourceId === 6);
     const edit = (nameTemplate: string) => update(id, template({ nameTemplate }), version);
     const answers = await Promise.all([edit('{keyword} one'), edit('{keyword} two')]);
@@ -180,7 +180,7 @@ describe('generated links', () => {
     ],
     [{ keywords: ['a'], sourceId: 7 }, 'This site and source have no link template.'],
     [{ keywords: ['a'], siteId: 2_006, sourceId: 5 }, 'This site and source have no link template.'],
-  ])('return an error for %j', async (args, message) => {
+  ])('fail validation for %j', async (args, message) => {
     await expect(links({ params: RED, ...args })).rejects.toThrow(message);
   });
 

@@ -190,7 +190,7 @@ export class LinkTemplateInput {
   params!: UrlTemplateParamInput[];
 }
 
-/** Only groups operations; `id` is the template they are about. */
+/** Type that only groups operations. `id` is the template. */
 @ObjectType({ description: 'Actions on one link template.' })
 export class LinkTemplateMutations {
   id!: number;

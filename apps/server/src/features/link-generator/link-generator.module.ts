@@ -9,7 +9,7 @@ import { LinkGeneratorService } from './link-generator.service.js';
 import { LinkTemplatesRepository } from './link-templates.repository.js';
 import { LinkTemplatesService } from './link-templates.service.js';
 
-/** Tracking links from keywords, and the templates they are written by. */
+/** Builds tracking links from keywords, and stores the templates of the links. */
 @Module({
   imports: [ReferenceListsModule],
   providers: [

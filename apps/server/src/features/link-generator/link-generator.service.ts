@@ -7,7 +7,7 @@ import type { GeneratedLink, UrlParamInput, UrlTemplate } from './link-generator
 import { type LinkTemplateRow, LinkTemplatesRepository } from './link-templates.repository.js';
 import { shown } from './link-templates.service.js';
 
-/** Tracking links of the sites a viewer may see. */
+/** Builds tracking links of the sites a viewer may see. */
 @Injectable()
 export class LinkGeneratorService {
   constructor(
@@ -15,7 +15,7 @@ export class LinkGeneratorService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Null where there is none, and for sites the viewer may not see. */
+  /** Returns the template. Null if there is none, and for sites the viewer may not see. */
   async template(viewer: Viewer, siteId: number, sourceId: number): Promise<UrlTemplate | null> {
     const [place, row] = await this.find(viewer, siteId, sourceId);
     return place && row && shown(row);
@@ -23,7 +23,7 @@ export class LinkGeneratorService {
 
   /**
    * Returns one link per keyword, in their order.
-   * @throws BadUserInput with the field for a keyword or value that cannot be, or a link no platform takes
+   * @throws BadUserInput with the field for an invalid keyword or value, or for a link that platforms don't accept
    */
   async links(
     viewer: Viewer,

@@ -14,12 +14,12 @@ export interface LinkTemplateRow extends LinkTemplateForm {
 const WITH_NAMES = { site: { select: { name: true } }, source: { select: { name: true } } } as const;
 type Stored = Prisma.LinkTemplateGetPayload<{ include: typeof WITH_NAMES }>;
 
-/** Link templates, as they are stored: one for a site and source. */
+/** Stored link templates, one for each site and source. */
 @Injectable()
 export class LinkTemplatesRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** By site and source. */
+  /** Returns the templates, sorted by site and source. */
   async all(companyId: number): Promise<LinkTemplateRow[]> {
     const rows = await this.entities
       .for(companyId)
@@ -32,7 +32,7 @@ export class LinkTemplatesRepository {
     return row && rowOf(row);
   }
 
-  /** The template, locked for the transaction; null when the company has no such template. */
+  /** Returns the template and locks it for the transaction. Null if the company has no such template. */
   async lock(change: Change, id: number): Promise<LinkTemplateRow | null> {
     await change.rows('SELECT FROM link_template WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
     const row = await change.entities.linkTemplate.findFirst({ where: { id }, include: WITH_NAMES });

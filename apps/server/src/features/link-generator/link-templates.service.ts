@@ -12,7 +12,7 @@ const TAKEN = {
   link_template_company_id_site_id_source_id_key: ['sourceId', 'This site and source already have a link template.'],
 } as const;
 
-/** Link templates, as editors see them. */
+/** Manages link templates for editors. */
 @Injectable()
 export class LinkTemplatesService {
   constructor(
@@ -44,7 +44,7 @@ export class LinkTemplatesService {
     );
   }
 
-  /** @param seen version the caller looked at */
+  /** Updates a template. @param seen version that the caller has seen */
   update(viewer: Viewer, id: number, input: LinkTemplateInput, seen: number | null): Promise<SaveAnswer> {
     return this.changes.save(
       viewer,
@@ -88,7 +88,7 @@ export class LinkTemplatesService {
   }
 }
 
-/** With the positions of parameters as their ids. */
+/** Converts a row. The positions of parameters are used as their IDs. */
 export const shown = (row: LinkTemplateRow): LinkTemplate => ({
   ...row,
   params: row.params.map((param, at) => ({ ...param, id: at + 1 })),

@@ -99,7 +99,7 @@ describe('the media configuration of a site', () => {
       { yahooTagReplacementsRules: [{ id: 4, tag: 'a', isActive: true }, { id: 2, tag: 'c', deviceIds: [2] }] }],
     ['updateMediaAlphaPlacementIdReplacementsRules(rules: [{ placementId: "a", replacement: "b", sourceIds: [5] }])',
       { mediaAlphaPlacementIdReplacementsRules: [{ id: 2, placementId: 'a', sourceIds: [5] }] }],
-  ] as const)('accepts %s, keeps the other parts, and becomes active', async (operation, expected) => {
+  ] as const)('accepts %s, leaves the other parts unchanged, and becomes active', async (operation, expected) => {
     const before = await read();
     const answer = await save(operation);
     expect(answer).toMatchObject({ status: 'success', message: 'The media configuration of ALFA site was saved.', errors: [] });
@@ -132,7 +132,7 @@ describe('the media configuration of a site', () => {
       expect(answer).toMatchObject({ status: 'success', siteMediaConfig: { status: 'active' } });
   });
 
-  it('keeps a secret if the client sends its mask, and never reveals a new one', async () => {
+  it('preserves a secret if the client sends its mask, and never reveals a new one', async () => {
     const credentials = '[{ name: "partnerTag", value: "other" }, { name: "apiKey", value: "********" }]';
     await save(`updatePartners(input: { yahoo: { credentials: ${credentials} } })`);
     await save('updateServices(input: { recaptcha: { isEnabled: true, siteKey: "public", secretKey: "brand new" } })');
@@ -208,7 +208,7 @@ describe('the media configuration of a site', () => {
     ]);
   });
 
-  it('keeps the first of two edits of the same part, and both of different parts', async () => {
+  it('keeps the first of two edits of the same part, and both edits of different parts', async () => {
     const config = await read();
     const edit = (city: string) =>
       save(`updateSearching(input: { defaultCity: "${city}" }, version: "${versionOf(config, 'searching')}")`);
@@ -231,7 +231,7 @@ describe('the media configuration of a site', () => {
     ['error', 'Failed to fetch media config', 'Failed to update Media Config'],
     ['garbage', 'Bad response from server', 'Bad response from server'],
     ['badItem', 'Invalid data received', 'Invalid data received'],
-  ] as const)('fails in its words when the site answers %s', async (kind, reading, writing) => {
+  ] as const)('fails with its own message when the site answers %s', async (kind, reading, writing) => {
     const failure = { platform: 'site', account: 'us.shop.example', kind, method: 'GET' };
     await sandbox.planFailure(failure);
     const config = await read();
@@ -301,7 +301,7 @@ describe('a save that is interrupted', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('writes no record if the site did not save it, also when another user saved then', async () => {
+  it('writes no record if the site did not save it, even if another user saved then', async () => {
     const before = await records();
     await sandbox.planFailure({ ...failure, kind: 'error' });
     expect(await save('updateSearching(input: { defaultCity: "Lost" })')).toMatchObject({ status: 'error' });

@@ -17,7 +17,7 @@ import {
 } from './media-config.model.js';
 import { MediaConfigService } from './media-config.service.js';
 
-/** Any user with access to a part. */
+/** Permissions for access to at least one part. */
 const ANY_PART = [...new Set(Object.values(MEDIA_CONFIG_KEYS).flat())] as [PermissionKey, ...PermissionKey[]];
 const siteId = { type: () => Int, description: 'Site ID.' } as const;
 const input = { description: 'Data to save.' } as const;

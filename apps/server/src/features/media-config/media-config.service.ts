@@ -25,7 +25,10 @@ const NO_KEY: MediaConfigError = {
   message: "The stored password can't be read. Enter it again on the site's main page.",
 };
 const MEANWHILE = 'Someone else changed this part. Nothing was saved.';
-/** Without a version there is no guard: retry if another user saves at the same moment. */
+/**
+ * Maximum attempts. Without a version there is no conflict check, so the save is retried if another user saves at the
+ * same time.
+ */
 const TRIES = 3;
 
 const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {
@@ -33,7 +36,7 @@ const WORDS_OF: Readonly<Partial<Record<SiteFailure, string>>> = {
   invalidData: MEDIA_CONFIG_WORDS.invalidData,
 };
 
-/** Media configurations, which the sites keep themselves: read from there, changed part by part. */
+/** Reads media configurations from the sites, which store them, and changes them part by part. */
 @Injectable()
 export class MediaConfigService {
   private readonly outside: SiteConfiguration;
@@ -63,7 +66,7 @@ export class MediaConfigService {
     }
   }
 
-  /** @param version the part was read with; missing means no guard. */
+  /** Updates a part. @param version version the caller has read. If missing, conflicts aren't checked. */
   async update(
     viewer: Viewer,
     siteId: number,
@@ -121,7 +124,7 @@ export class MediaConfigService {
       intended: shownPart(part, { ...stored, [part]: value }),
     });
     const saved = await this.outside.save(api, part, value, stored.versions[part]).catch(async (error: unknown) => {
-      // After any other failure the site may have taken it, which is found out later.
+      // After any other failure the site may have saved the part, which a later check determines.
       const isRefused = error instanceof SiteConfigurationError && ['conflict', 'refused'].includes(error.failure);
       if (isRefused) await this.saves.forget(save);
       throw error;

@@ -35,9 +35,9 @@ export interface PartRules<Form = unknown> {
   fill(sent: unknown, stored: MediaConfigContent): unknown;
   /** Validates rules that the schema can't express. */
   validate(form: Form, stored: MediaConfigContent, known: KnownIds): PartError[];
-  /** Content for the site, with secrets in place of masks. */
+  /** Returns the content for the site, with secrets instead of masks. */
   content(form: Form, stored: MediaConfigContent): unknown;
-  /** Content without secrets, for the audit log and for users. */
+  /** Returns the content without secrets, for the audit log and for users. */
   shown(stored: MediaConfigContent): object;
   /** Leading path segment in the form that is not part of the attribute. */
   readonly formKey?: string;
@@ -92,7 +92,7 @@ const system = partRules({
 type Zone = MediaSectionsForm['sections'][number]['pages'][number]['zones'][number];
 type StoredZone = MediaConfigContent['sections'][number]['pages'][number]['zones'][number];
 
-/** Zones and their positions, by name. */
+/** Returns zones and their positions, by name. */
 function zonesOf<Z extends { readonly name: string }>(
   sections: readonly { name: string; pages: readonly { name: string; zones: readonly Z[] }[] }[],
 ): { zone: Z; key: string; path: string }[] {

@@ -22,7 +22,7 @@ export function maskedPartners(partners: Partners): Partners {
   ) as Partners;
 }
 
-/** Services without their secrets. */
+/** Returns the services without their secrets. */
 export function maskedServices(services: Services): Services {
   const { travelSite, recaptcha } = services;
   return {
@@ -32,6 +32,6 @@ export function maskedServices(services: Services): Services {
   };
 }
 
-/** Returns the value as sent, or the stored one where its mask came back. */
+/** Returns the sent value, or the stored one if its mask was sent back. */
 export const unmasked = <T extends string | null>(sent: T, stored: string | null): T =>
   (sent === MASK ? (stored ?? '') : sent) as T;

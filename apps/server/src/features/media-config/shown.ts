@@ -38,7 +38,7 @@ function shownError(error: MediaConfigError, permissions: Viewer['permissions'])
   return { attribute: part, message: 'This part has validation errors.' };
 }
 
-/** Returns the response for a configuration that could not be read. */
+/** Returns the response for a configuration that couldn't be read. */
 export const failedConfig = (errors: readonly MediaConfigError[]): SiteMediaConfig => ({
   status: MediaConfigStatus.fail,
   errors,

@@ -7,7 +7,7 @@ import { Dice } from '../../../test/dice.js';
 import { NoVideo, VideoReader } from './video-header.js';
 import { box, video } from './video.fixture.js';
 
-/** Files of a run; HOSTILE_FILES=1000 is what the figures in decision 113 are of. */
+/** Number of files per run. The figures in decision 113 use HOSTILE_FILES=1000. */
 const FILES = Number(process.env['HOSTILE_FILES'] ?? 200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 const MAX_BYTES = 1_000_000;
@@ -23,7 +23,7 @@ const sizeOf = (bytes: number): Buffer => {
 };
 const HEAD = 20;
 
-/** Ways a video can be hostile, by name. */
+/** Hostile properties of videos, by name. */
 const WAYS: Readonly<Record<string, (dice: Dice) => Buffer>> = {
   'flipped bytes'(dice) {
     const bytes = video({ secret: MARK });
@@ -62,7 +62,7 @@ const WAYS: Readonly<Record<string, (dice: Dice) => Buffer>> = {
 }; // prettier-ignore
 const NAMES = Object.keys(WAYS);
 
-/** In chunks as a network has them. @returns what would be stored, or the refusal */
+/** Reads a video in chunks, as they arrive from a network. @returns the bytes that would be stored, or the error */
 async function read(bytes: Buffer, dice: Dice): Promise<Buffer | Error> {
   const reader = new VideoReader(MAX_BYTES);
   const chunks: Buffer[] = [];
@@ -97,7 +97,7 @@ it(`rejects hostile videos with a message, or removes their hidden content (FUZZ
       figures.get(name)!.refused += 1;
     } else {
       expect(outcome.length).toBe(bytes.length);
-      // Flipped bytes may make content of what was a text; everywhere else nothing hidden is left.
+      // Flipped bytes may turn a text into content. All other files must not contain hidden data.
       if (!name.startsWith('flipped')) expect([name, outcome.includes(MARK)]).toEqual([name, false]);
       figures.get(name)!.kept += 1;
     }

@@ -17,7 +17,7 @@ const pixels = (name: string, description = 'Size in pixels.') => ({ name, type:
 const words = (description: string) => ({ type: () => [String], nullable: true, description }) as const;
 const keyword = { name: 'keyword', description: 'Keyword to search for.' } as const;
 
-/** Pictures and videos as the uploaders ask for them. */
+/** Operations for pictures and videos that the uploaders use. */
 @Resolver(() => ImageMutations)
 @RequirePermission(...MEDIA_PERMISSIONS)
 export class ImagesResolver {
@@ -117,7 +117,7 @@ const aboutFound = (found: FoundImageInput | null) =>
     ...(found.title && { name: found.title }),
   };
 
-/** A refusal is an answer of its own: the uploaders show its message. */
+/** Converts an error to a response, because the uploaders show its message. */
 export async function answered(work: Promise<MediaItem>, message: string): Promise<ImageResponse> {
   try {
     const item = await work;

@@ -25,11 +25,11 @@ import { MediaFiles } from './media-files.js';
 import type { MediaItem } from './media-library.model.js';
 import { MediaUploads } from './media-uploads.service.js';
 
-/** An address holds 122 random bits, and what is under it never changes. */
+/** Cache duration. An address contains 122 random bits, and its content never changes. */
 const KEPT_SECONDS = 31_536_000;
 const picture = FileInterceptor('file', { limits: { fileSize: LIBRARY_IMAGE_BYTES, files: 1, fields: 4, parts: 6 } });
 
-/** Files of the media library by HTTP, below `/company/{companyId}/api/media`. */
+/** HTTP endpoints for files of the media library, below `/company/{companyId}/api/media`. */
 @Controller('api/media')
 @RequirePermission(...MEDIA_PERMISSIONS)
 export class MediaLibraryController {
@@ -38,7 +38,7 @@ export class MediaLibraryController {
     private readonly files: MediaFiles,
   ) {}
 
-  /** A picture as the field `file` of a form. */
+  /** Stores a picture from the field `file` of a form. */
   @Post('pictures')
   @UseInterceptors(picture)
   addPicture(
@@ -49,14 +49,14 @@ export class MediaLibraryController {
     return this.uploads.addPicture(viewer, sentFile(file), { name: textOf(name), origin: 'upload' });
   }
 
-  /** A video as the body itself: it is stored while it arrives. */
+  /** Stores a video from the request body while it is received. */
   @Post('videos')
   addVideo(@CurrentViewer() viewer: Viewer, @Query('name') name: unknown, @Req() request: ConsoleRequest) {
     if (Number(request.headers['content-length'] ?? 0) > VIDEO_BYTES) throw new PayloadTooLargeException();
     return this.uploads.addVideo(viewer, request, textOf(name));
   }
 
-  /** The poster of a video as the field `file` of a form. */
+  /** Stores the poster of a video from the field `file` of a form. */
   @Post('videos/:id/poster')
   @UseInterceptors(picture)
   setPoster(
@@ -67,7 +67,7 @@ export class MediaLibraryController {
     return this.uploads.setPoster(viewer, id, sentFile(file));
   }
 
-  /** Players ask for parts: where the description stands, and where a user jumps to. */
+  /** Serves a video. Players request parts of it: the description, and the position a user jumps to. */
   @Get('videos/:token')
   @Public()
   async video(
@@ -85,7 +85,7 @@ export class MediaLibraryController {
     const part = range === 'unsatisfiable' ? null : range;
     response.setHeader('Accept-Ranges', 'bytes');
     response.setHeader('ETag', etag);
-    // Opened on its own it is a video, never a page of ours.
+    // If opened directly, the response is a video and never runs as a page.
     response.setHeader('Content-Security-Policy', "default-src 'none'; media-src 'self'; sandbox");
     response.setHeader('Content-Disposition', `inline; filename="${token}.${file.extension}"`);
     response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}, immutable`);
@@ -99,7 +99,7 @@ export class MediaLibraryController {
   }
 }
 
-/** A player that stops in the middle is no failure. */
+/** Sends a file. A player that disconnects during the download isn't an error. */
 async function sendFile(content: Readable, response: Response): Promise<void> {
   await pipeline(content, response).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

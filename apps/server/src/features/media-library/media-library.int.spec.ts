@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect((await upload(await picture(10, 10, 'red'), 'x', 'ALFA-buyer')).status).toBe(403);
   });
 
-  it('match similar ones only', async () => {
+  it('include only similar ones as similar', async () => {
     const shape = await picture(900, 600, 'gold');
     const { body: first } = await upload(shape, 'gold');
     const { body: again } = await upload(await sharp(shape).resize(450).jpeg({ quality: 60 }).toBuffer(), 'gold small');
@@ -273,7 +273,7 @@ const crop = async (imageId: number, box: string) =>
   (await call(`mutation { image { crop(imageId: ${imageId}, ${box}) ${CROP} } }`)).image.crop;
 
 describe('crops', () => {
-  it('get the requested size, refer to their original, and leave it unchanged', async () => {
+  it('use the requested size, refer to their original, and leave it unchanged', async () => {
     const { body } = await upload(await picture(1_000, 500, 'coral'), 'coral');
     const answer = await crop(body.image.id, 'x: 250, y: 10, width: 480, height: 480');
     expect(answer).toMatchObject({
@@ -331,7 +331,7 @@ describe('pictures by address', () => {
     ['https://[::ffff:7f00:1]/x.png', 'This URL points to a private network.'],
     ['file:///etc/passwd', 'Enter a URL that begins with https://.'],
     ['javascript:alert(1)', 'Enter a URL that begins with https://.'],
-  ])('%s: %s', async (url, message) => {
+  ])('fail for %s: %s', async (url, message) => {
     const before = await files();
     expect(await add(url)).toEqual({ status: 'error', message, result: null, item: null });
     expect(await files()).toBe(before);
@@ -339,7 +339,7 @@ describe('pictures by address', () => {
 });
 
 describe('videos', () => {
-  it('read their metadata from the container, get a poster, and play at their address', async () => {
+  it('contain metadata from their container and a poster, and play at their address', async () => {
     const sent = video({ secret: 'at home', content: Buffer.alloc(300_000, 5) });
     const { status, body } = await uploadVideo(sent, 'clip.mp4');
     expect(status).toBe(201);
@@ -383,7 +383,7 @@ describe('videos', () => {
     expect(Buffer.concat([first.bytes, rest.bytes]).equals(whole.bytes)).toBe(true);
     expect((await part('bytes=-7')).bytes.equals(whole.bytes.subarray(-7))).toBe(true);
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
-    // The file changed since the player started, so it gets the whole file instead of a mismatched part.
+    // The file changed since the player started, so the response is the whole file instead of a mismatched part.
     expect((await part('bytes=0-99', { 'if-range': '"another"' })).status).toBe(200);
     expect((await part('bytes=0-99', { 'if-range': whole.headers['etag']! })).status).toBe(206);
   }); // prettier-ignore

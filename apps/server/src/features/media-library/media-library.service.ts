@@ -37,7 +37,7 @@ const TAKEN = {
   media_collection_company_id_name_key: ['name', 'A collection with this name already exists.'],
 } as const;
 
-/** The media library: what is in it, and what users say about it. */
+/** Manages the media library: its items, and the metadata that users enter. */
 @Injectable()
 export class MediaLibraryService {
   constructor(
@@ -51,7 +51,7 @@ export class MediaLibraryService {
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
   ) {}
 
-  /** @throws BadUserInput for an impossible page */
+  /** Returns a page of items. @throws BadUserInput if the page is invalid */
   async page(viewer: Viewer, filter: MediaFilterInput, page: number, perPage: number): Promise<MediaLibraryPage> {
     if (!(page >= 1 && page <= MAX_PAGE) || !(perPage >= 1 && perPage <= MAX_PER_PAGE))
       throw new BadUserInput(`page must be between 1 and ${MAX_PAGE}, and perPage between 1 and ${MAX_PER_PAGE}.`);
@@ -59,7 +59,7 @@ export class MediaLibraryService {
     return { rows: await this.items.shown(viewer.companyId, rows), totalRows };
   }
 
-  /** @throws NotFound */
+  /** Returns an item. @throws NotFound if it is unknown */
   async one(viewer: Viewer, id: number): Promise<MediaItemDetail> {
     const { companyId } = viewer;
     const [row] = await this.media.byIds(companyId, [id]);
@@ -84,7 +84,7 @@ export class MediaLibraryService {
     return { tags, collections, owners, languages, quarantine, hasScanner: this.scanner !== null };
   }
 
-  /** @param seen version the caller looked at; missing means no guard. */
+  /** Updates an item. @param seen version that the caller has seen. If missing, conflicts aren't checked. */
   update(viewer: Viewer, id: number, input: MediaItemInput, seen: number | null): Promise<SaveAnswer> {
     return this.changes.save(viewer, async (change) => {
       const [before] = await this.media.lock(change, [id]);
@@ -97,7 +97,7 @@ export class MediaLibraryService {
     });
   }
 
-  /** Adds and removes tags of many items. An item keeps its own tags where all of them would be too many. */
+  /** Adds and removes tags of many items. The tags of an item are unchanged if there would be too many. */
   tag(
     viewer: Viewer,
     ids: readonly number[],
@@ -165,7 +165,7 @@ export class MediaLibraryService {
     );
   }
 
-  /** Its items stay in the library. */
+  /** Deletes a collection. Its items stay in the library. */
   deleteCollection(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = found(await this.lists.lockCollection(change, id), NO_COLLECTION);
@@ -204,7 +204,7 @@ export class MediaLibraryService {
     return done('The file was deleted.');
   }
 
-  /** @param work changes an item, or answers why it stays as it is */
+  /** Applies a change to many items. @param work changes an item, or returns the reason why it is unchanged */
   private async bulk(
     viewer: Viewer,
     ids: readonly number[],
@@ -237,7 +237,7 @@ const NAMED = z.object({ name: collectionName });
 const nameOf = ({ kind, name, ownerName }: UseRow): string =>
   kind === 'draft' ? `a draft of ${ownerName ?? 'a user'}` : `${kind} ${name}`;
 
-/** @throws BadUserInput */
+/** Checks the number of items. @throws BadUserInput if it is out of range */
 function checkCount(ids: readonly number[]): void {
   if (ids.length > MAX_MEDIA_AT_ONCE) throw new BadUserInput(`Up to ${MAX_MEDIA_AT_ONCE} items at once.`);
 }

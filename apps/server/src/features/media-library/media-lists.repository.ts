@@ -9,7 +9,7 @@ export interface QuarantineRow extends QuarantinedFile {
   readonly file: string;
 }
 
-/** Collections, tags and what was rejected. */
+/** Stored collections, tags and rejected files. */
 @Injectable()
 export class MediaListsRepository {
   constructor(private readonly database: Database) {}
@@ -18,7 +18,7 @@ export class MediaListsRepository {
     return (await this.database.pool.query<T>(text, [...values])).rows;
   }
 
-  /** Most used first. */
+  /** Returns the tags, most used first. */
   tags(companyId: number): Promise<MediaTag[]> {
     return this.rows(
       `SELECT min(t) AS name, count(*)::int AS count FROM media_item m, unnest(m.tags) t WHERE m.company_id = $1
@@ -89,7 +89,7 @@ export class MediaListsRepository {
     return row!.count;
   }
 
-  /** The collection, locked; null when the company has no such collection. */
+  /** Returns the collection and locks it. Null if the company has no such collection. */
   async lockCollection(change: Change, id: number): Promise<{ id: number; name: string } | null> {
     const [row] = await change.rows<{ id: number; name: string }>(
       'SELECT id, name FROM media_collection WHERE company_id = $1 AND id = $2 FOR UPDATE',
@@ -118,7 +118,7 @@ export class MediaListsRepository {
     await change.rows('DELETE FROM media_collection WHERE company_id = $1 AND id = $2', [change.companyId, id]);
   }
 
-  /** @returns ids that were not in it before */
+  /** Adds items to a collection. @returns IDs of the added items */
   async addToCollection(change: Change, id: number, mediaIds: readonly number[]): Promise<number[]> {
     const rows = await change.rows<{ id: number }>(
       `INSERT INTO media_collection_item (company_id, collection_id, media_id)
@@ -129,7 +129,7 @@ export class MediaListsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** @returns ids that were in it */
+  /** Removes items from a collection. @returns IDs of the removed items */
   async removeFromCollection(change: Change, id: number, mediaIds: readonly number[]): Promise<number[]> {
     const rows = await change.rows<{ id: number }>(
       `DELETE FROM media_collection_item WHERE company_id = $1 AND collection_id = $2 AND media_id = ANY ($3)

@@ -7,14 +7,14 @@ import { FILE_STORAGE, type FileStorage } from '../../core/storage/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import { MediaListsRepository } from './media-lists.repository.js';
 
-/** A file to scan; it may be opened more than once. */
+/** A file to scan. It may be opened more than once. */
 export interface Scanned {
   readonly name: string;
   readonly size: number;
   readonly open: () => Readable;
 }
 
-/** Has uploads scanned before anything of them is stored, and keeps what is rejected out of reach. */
+/** Scans uploads before they are stored, and isolates rejected files. */
 @Injectable()
 export class MediaScan {
   private readonly logger = new Logger('MediaScan');
@@ -26,7 +26,7 @@ export class MediaScan {
     @Inject(VIRUS_SCANNER) private readonly scanner: VirusScanner | null,
   ) {}
 
-  /** @throws BadUserInput for what the scanner rejects, and while it does not answer */
+  /** Scans a file. @throws BadUserInput if the scanner rejects the file or doesn't answer */
   async check(viewer: Viewer, file: Scanned): Promise<void> {
     if (!this.scanner) return;
     let finding: string | null;

@@ -10,7 +10,7 @@ import { MediaRepository } from './media.repository.js';
 
 const MAX_FOUND = 200;
 
-/** Searches of the uploaders: a few pictures or videos that fit. */
+/** Searches matching pictures and videos for the uploaders. */
 @Injectable()
 export class MediaSearch {
   constructor(
@@ -47,5 +47,5 @@ export class MediaSearch {
   }
 }
 
-/** Returns an image as it goes into an ad: a large one by its smaller rendition. */
+/** Returns an image for use in an ad. A large image is replaced by its smaller rendition. */
 const forAds = (image: Image): MediaImage => ({ ...image, ...image.forAds });

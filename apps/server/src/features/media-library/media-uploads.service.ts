@@ -36,7 +36,7 @@ export class MediaUploads {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** @throws BadUserInput if it is no picture, too large, or rejected by the virus scanner */
+  /** Adds a picture. @throws BadUserInput if it isn't a picture, is too large, or is rejected by the virus scanner */
   async addPicture(viewer: Viewer, sent: Buffer, about: AboutMedia): Promise<MediaItem> {
     if (sent.byteLength > LIBRARY_IMAGE_BYTES) throw new BadUserInput(TOO_LARGE);
     const form = formOf(about);
@@ -45,13 +45,19 @@ export class MediaUploads {
     return this.keepPicture(viewer, picture, { ...about, ...form });
   }
 
-  /** @throws BadUserInput if there is no picture at the address, or it leads to a private network */
+  /**
+   * Adds the picture at an address.
+   * @throws BadUserInput if there is no picture at the address, or it leads to a private network
+   */
   async addByAddress(viewer: Viewer, url: string, about: Partial<AboutMedia> = {}): Promise<MediaItem> {
     const bytes = await this.outside.fetch(url);
     return this.addPicture(viewer, bytes, { name: nameIn(url), origin: 'address', sourceUrl: url, ...about });
   }
 
-  /** Creates a crop that refers to the original picture, which is unchanged. @throws NotFound, BadUserInput */
+  /**
+   * Creates a crop that refers to the original picture, which is unchanged.
+   * @throws NotFound for an unknown picture, BadUserInput for an invalid area
+   */
   async crop(viewer: Viewer, imageId: number, box: CropBox): Promise<MediaItem> {
     const picture = await this.images.cut(viewer, imageId, box);
     const parent = await this.media.byImage(viewer.companyId, imageId);
@@ -79,7 +85,7 @@ export class MediaUploads {
     return this.one(viewer, id);
   }
 
-  /** Stores a video while it is received. @throws BadUserInput if it is no video, too large, or rejected */
+  /** Stores a video while it is received. @throws BadUserInput if it isn't a video, is too large, or is rejected */
   async addVideo(viewer: Viewer, sent: Readable, name: string): Promise<MediaItem> {
     const form = formOf({ name, origin: 'upload' });
     const { file, header } = await this.receive(sent);
@@ -120,7 +126,10 @@ export class MediaUploads {
     }
   }
 
-  /** Sets a video's poster, a frame captured in the browser. @throws NotFound, BadUserInput */
+  /**
+   * Sets a video's poster, a frame captured in the browser.
+   * @throws NotFound for an unknown video, BadUserInput for an invalid picture
+   */
   async setPoster(viewer: Viewer, id: number, sent: Buffer): Promise<MediaItem> {
     if (sent.byteLength > LIBRARY_IMAGE_BYTES) throw new BadUserInput(TOO_LARGE);
     await this.scan.check(viewer, bytesToScan(`Poster of video ${id}`, sent));
@@ -160,7 +169,7 @@ const NOTHING: Omit<MediaForm, 'name'> = {
   ...{ focalX: null, focalY: null },
 };
 
-/** @throws BadUserInput */
+/** Validates metadata. @throws BadUserInput if it is invalid */
 function formOf(about: AboutMedia): MediaForm {
   const parsed = mediaForm.safeParse({ ...NOTHING, ...about, name: about.name.trim().slice(0, 200) || 'Untitled' });
   if (!parsed.success) throw new BadUserInput(parsed.error.issues[0]!.message);

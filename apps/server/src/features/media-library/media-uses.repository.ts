@@ -34,7 +34,7 @@ const PRESENT_MEDIA = 'SELECT id FROM media_item WHERE company_id = $1';
 export class MediaUsesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns where an item is used. Reveals only the existence of other users' drafts. */
+  /** Returns the uses of an item. Reveals only the existence of other users' drafts. */
   async of(
     { companyId, userId }: Pick<Viewer, 'companyId' | 'userId'>,
     ids: readonly number[],
@@ -62,7 +62,7 @@ export class MediaUsesRepository {
     return rows;
   }
 
-  /** Replaces the items of a draft with those whose addresses occur in its content. */
+  /** Replaces the items of a draft with the items whose addresses occur in its content. */
   async setOfDraft(change: Change, draftId: number, tokens: readonly string[]): Promise<void> {
     const used = `SELECT m.id FROM media_item m LEFT JOIN image i ON i.company_id = m.company_id AND i.id = m.image_id
        WHERE m.company_id = $1 AND (i.token = ANY ($3::uuid[]) OR m.video_token = ANY ($3::uuid[]))`;
@@ -90,12 +90,6 @@ export class MediaUsesRepository {
     );
   }
 
-  /**
-   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
-   */
-  /**
-   * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
-   */
   /**
    * Returns the company's pictures by token, with name and license end if they are library items with an ended license.
    */

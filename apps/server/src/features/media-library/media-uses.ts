@@ -15,7 +15,7 @@ export class MediaUses {
     private readonly database: Database,
   ) {}
 
-  /** Returns the call on each save of a draft. Its items can't be deleted while it refers to them. */
+  /** Records the items of a draft. Call on each save. Items can't be deleted while the draft refers to them. */
   async keepForDraft(change: Change, draftId: number, payload: object): Promise<void> {
     const tokens = [...JSON.stringify(payload).matchAll(FILE_TOKEN)].map(([, token]) => token!);
     await this.repository.setOfDraft(change, draftId, [...new Set(tokens)]);
@@ -33,7 +33,7 @@ export class MediaUses {
     ]);
   }
 
-  /** Returns why library pictures can't be published, by address. Ignores other pictures. */
+  /** Returns the reasons why library pictures can't be published, by address. Ignores other pictures. */
   async problemsOf(
     companyId: number,
     addresses: readonly string[],
@@ -52,7 +52,7 @@ export class MediaUses {
     );
   }
 
-  /** Call after an ad was created. Its items can't be deleted while its ad group exists. */
+  /** Records the items of an ad. Call after its creation. The items can't be deleted while its ad group exists. */
   keepForAd(companyId: number, ad: AdWithMedia, on: Queryable): Promise<void> {
     return this.repository.addAd(companyId, ad, on);
   }

@@ -27,7 +27,7 @@ export interface MediaRow extends MediaForm {
   readonly version: number;
 }
 
-/** An item to store; what users say about it is checked already. */
+/** An item to store, with metadata that is already validated. */
 export interface NewMedia extends MediaForm {
   readonly kind: `${MediaKind}`;
   readonly origin: `${MediaOrigin}`;
@@ -42,7 +42,7 @@ export interface NewMedia extends MediaForm {
   readonly video: { token: string; file: string; contentType: string; durationMs: number | null } | null;
 }
 
-/** Pictures with at most so many different bits, and as much the same color, look alike. */
+/** Maximum number of different bits of pictures that look alike. Their colors must also be similar. */
 const LOOK_BITS = 6;
 const COLOR_STEP = 24;
 
@@ -60,12 +60,12 @@ const COLUMNS = `m.id, m.kind, m.origin, m.name, m.image_id AS "imageId", m.keyw
   m.created_by AS "ownerId", u.username AS "ownerName", m.created_at AS "createdAt", m.version`;
 const FROM = 'FROM media_item m LEFT JOIN user_account u ON u.id = m.created_by';
 
-/** The library, as it is stored. */
+/** Stored items of the library. */
 @Injectable()
 export class MediaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. */
+  /** Returns a page of items, newest first. */
   async page(
     companyId: number,
     filter: MediaFilterInput,
@@ -74,7 +74,7 @@ export class MediaRepository {
     const { where, values } = conditions(companyId, filter);
     const { pool } = this.database;
     const [page, count] = await Promise.all([
-      // The page is chosen first: what is counted per row is counted for its rows alone.
+      // The page is selected first, so that counts are computed only for its rows.
       pool.query<MediaRow>(
         `SELECT ${COLUMNS} ${FROM} WHERE m.company_id = $1 AND m.id IN (
            SELECT m.id FROM media_item m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC
@@ -128,7 +128,7 @@ export class MediaRepository {
     return rows;
   }
 
-  /** The items, locked in order of their ids. */
+  /** Returns the items and locks them in the order of their IDs. */
   async lock(change: Change, ids: readonly number[]): Promise<MediaRow[]> {
     await change.rows('SELECT FROM media_item WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR UPDATE', [
       change.companyId,
@@ -160,7 +160,10 @@ export class MediaRepository {
     return row!.id;
   }
 
-  /** Puts a picture into the group of the oldest one that looks like it; alone it is its own group. */
+  /**
+   * Adds a picture to the group of the oldest picture that looks like it. Without such a picture it forms a separate
+   * group.
+   */
   private async joinLook({ on, companyId }: Change, id: number): Promise<void> {
     await on.query(
       `UPDATE media_item n SET look_group = coalesce((
@@ -195,7 +198,7 @@ export class MediaRepository {
     ]);
   }
 
-  /** @returns the file of a video that is gone with it */
+  /** Deletes an item. @returns the file of a deleted video */
   async delete(change: Change, id: number): Promise<{ videoFile: string | null }> {
     const [row] = await change.rows<{ videoFile: string | null }>(
       'DELETE FROM media_item WHERE company_id = $1 AND id = $2 RETURNING video_file AS "videoFile"',

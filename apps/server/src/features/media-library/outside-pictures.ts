@@ -20,7 +20,7 @@ export class OutsidePictures {
     });
   }
 
-  /** Returns the bytes at an address. @throws BadUserInput */
+  /** Returns the bytes at an address. @throws BadUserInput if the picture can't be fetched */
   async fetch(url: string): Promise<Buffer> {
     if (url.length > MAX_URL || !/^https?:\/\//i.test(url) || !URL.canParse(url))
       throw new BadUserInput('Enter a URL that begins with https://.');

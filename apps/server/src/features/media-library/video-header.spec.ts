@@ -22,7 +22,7 @@ describe('the header of a video', () => {
     ['isom', 'video/mp4', 1],
     ['mp42', 'video/mp4', 7],
     ['qt  ', 'video/quicktime', 100_000],
-  ])('for brand %s returns %s, size and duration, in chunks of %i', async (brand, contentType, chunk) => {
+  ])('contains %s, size and duration for brand %s, in chunks of %i', async (brand, contentType, chunk) => {
     const { header } = await read(video({ brand }), chunk);
     expect(header).toEqual({ contentType, width: 1280, height: 720, durationMs: 12_500 });
   });
@@ -44,7 +44,7 @@ describe('the header of a video', () => {
   });
 });
 
-describe('files that are refused', () => {
+describe('a rejected file', () => {
   const good = video();
   it.each<[string, Buffer, string]>([
     ['a text', Buffer.from('<html>not a video</html>'), 'Only MP4 and MOV videos are supported.'],
@@ -57,7 +57,7 @@ describe('files that are refused', () => {
     ['sound alone', video({ handler: 'text' }), 'The file contains no video.'],
     ['a script behind a video', Buffer.concat([good, box('evil', '<script>')]), 'damaged'],
     ['too large a file', video({ content: Buffer.alloc(1_000_001) }), 'The video must not be larger than 1 MB.'],
-  ])('%s', async (_, bytes, message) => {
+  ])('fails with a message: %s', async (_, bytes, message) => {
     const failed = await read(bytes).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(NoVideo);
     expect((failed as Error).message).toContain(message);

@@ -40,12 +40,12 @@ const TOP = new Set([
 type Mode = 'head' | 'pass' | 'blank' | 'description';
 
 /**
- * Passes an MP4 or MOV file through while reading its header. Overwrites texts, locations and devices with zeros. Never
- * holds the whole file in memory. Fails with NoVideo.
+ * Transforms an MP4 or MOV file by passing it through while reading its header. Overwrites texts, locations and devices
+ * with zeros. Never holds the whole file in memory. Fails with NoVideo.
  */
 export class VideoReader extends Transform {
   private pending = Buffer.alloc(0);
-  /** Chunks received since, to be joined with `pending`. */
+  /** Chunks received after `pending`, to be joined with it. */
   private parts: Buffer[] = [];
   private collected = 0;
   private mode: Mode = 'head';
@@ -60,7 +60,7 @@ export class VideoReader extends Transform {
     super();
   }
 
-  /** The header that was read. @throws NoVideo if it was no video */
+  /** Header of the video. @throws NoVideo if the file isn't a video */
   get header(): VideoHeader {
     if (!this.brand) throw new NoVideo(WRONG_KIND);
     if (!this.description || !this.hasContent) throw new NoVideo(DAMAGED);
@@ -99,7 +99,7 @@ export class VideoReader extends Transform {
     this.pending = Buffer.alloc(0);
   }
 
-  /** @returns true if there is enough data to continue */
+  /** Collects a chunk. @returns true if there is enough data to continue */
   private collect(chunk: Buffer): boolean {
     this.parts.push(chunk);
     this.collected += chunk.length;
@@ -110,7 +110,7 @@ export class VideoReader extends Transform {
     return true;
   }
 
-  /** @returns true if the remaining data may allow another step */
+  /** Processes the next step. @returns true if the remaining data may allow another step */
   private step(): boolean {
     if (this.mode === 'head') return this.readHead();
     if (this.pending.length === 0) return false;
@@ -176,7 +176,10 @@ interface Box {
   readonly head: number;
 }
 
-/** Reads the head of a box at the start of a buffer. Returns null if it is incomplete. @throws NoVideo */
+/**
+ * Reads the head of a box at the start of a buffer. Returns null if it is incomplete.
+ * @throws NoVideo if it is invalid
+ */
 function headOf(bytes: Buffer): Box | null {
   if (bytes.length < 8) return null;
   const type = bytes.toString('latin1', 4, 8);

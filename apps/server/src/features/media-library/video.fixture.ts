@@ -1,4 +1,4 @@
-/** Returns an MP4 or MOV file as its boxes: enough of one for what reads its container. */
+/** Returns a box of an MP4 or MOV file, for code that reads only its container. */
 export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const head = Buffer.alloc(8);
@@ -21,7 +21,7 @@ export interface VideoParts {
   readonly secret?: string;
   readonly content?: Buffer;
   readonly handler?: string;
-  /** The description stands behind the content. */
+  /** True if the description follows the content. */
   readonly isDescribedLast?: boolean;
 }
 

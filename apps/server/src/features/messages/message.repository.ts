@@ -3,14 +3,14 @@ import type { Change } from '../../core/changes/index.js';
 import { Entities } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Shown at a time; the others follow as these are dismissed. */
+/** Maximum number of messages shown at a time. Further messages appear as these are dismissed. */
 const MAX_SHOWN = 100;
 
 @Injectable()
 export class MessageRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** Messages the viewer has not dismissed, newest first. */
+  /** Returns messages that the viewer has not dismissed, newest first. */
   async shownTo({ companyId, userId }: Viewer) {
     const rows = await this.entities.for(companyId).messageReceiver.findMany({
       where: {
@@ -25,7 +25,7 @@ export class MessageRepository {
     return rows.map(({ message }) => message);
   }
 
-  /** Returns the active members of the company, of these ids or all. */
+  /** Returns the active members of the company, all or those with these IDs. */
   async receivers({ entities }: Change, userIds: readonly number[] | null): Promise<number[]> {
     const rows = await entities.membership.findMany({
       where: { isActive: true, user: { isActive: true }, ...(userIds && { userId: { in: [...userIds] } }) },
@@ -44,7 +44,7 @@ export class MessageRepository {
       data: { companyId, text, creatorId: viewer.userId, expiresAt },
       select: { id: true },
     });
-    // A statement has room for so many values only: all receivers are one of them.
+    // The number of parameters per statement is limited, so all receivers are one array parameter.
     await change.rows(
       'INSERT INTO message_receiver (company_id, message_id, user_id) SELECT $1, $2, unnest($3::int[])',
       [companyId, id, receivers],
@@ -52,7 +52,7 @@ export class MessageRepository {
     return id;
   }
 
-  /** Dismisses those of the messages that the viewer received. @returns the ones that were shown; null: there is none. */
+  /** Dismisses messages that the viewer received. @returns the messages that were shown. Null if there are none. */
   async dismiss({ entities, viewer }: Change, ids: readonly number[]): Promise<number[] | null> {
     const own = { userId: viewer.userId, messageId: { in: [...ids] } };
     if ((await entities.messageReceiver.count({ where: own })) === 0) return null;

@@ -16,7 +16,7 @@ import { MessageRepository } from './message.repository.js';
 
 const MAX_IDS = 10_000;
 
-/** Words of one person to others of the company, each shown until its receiver puts it away. */
+/** Messages from one user to others of the company. Each is shown until its receiver dismisses it. */
 @Injectable()
 export class MessageService {
   constructor(
@@ -25,10 +25,10 @@ export class MessageService {
     private readonly changes: Changes,
   ) {}
 
-  /** Newest first. */
+  /** Returns the messages, newest first. */
   async list(viewer: Viewer): Promise<Message[]> {
     const rows = await this.messages.shownTo(viewer);
-    // Most people have none: the members are read only when there is something to show.
+    // Most users have no messages, so members are read only if there is something to show.
     if (rows.length === 0) return [];
     const { members } = await this.catalogue.of(viewer);
     const users = new Map(members.map((user) => [user.id, user]));
@@ -39,9 +39,9 @@ export class MessageService {
   }
 
   /**
-   * Reaches the members of the company at this moment.
-   * @param userIds null: everyone.
-   * @throws BadUserInput with the field that cannot be right
+   * Sends a message to the current members of the company.
+   * @param userIds IDs of the receivers, or null for all
+   * @throws BadUserInput with the invalid field
    */
   async create(
     viewer: Viewer,
@@ -70,7 +70,7 @@ export class MessageService {
     });
   }
 
-  /** Messages to others are as good as none; dismissing twice changes nothing. */
+  /** Dismisses messages. Ignores messages to other users. Dismissing a message again changes nothing. */
   async dismiss(viewer: Viewer, ids: readonly number[]): Promise<BaseResponse> {
     if (ids.length > MAX_IDS) throw new BadUserInput(`At most ${MAX_IDS} messages can be dismissed at a time.`);
     return this.changes.run(viewer, async (change) => {

@@ -58,7 +58,7 @@ it('reaches all users of the company, newest first, until dismissed', async () =
   expect(rows.map(({ action }) => action)).toEqual(['message.create', 'message.create', 'message.dismiss']);
 });
 
-it('reaches those chosen, and ends when it should', async () => {
+it('reaches selected users until it expires', async () => {
   const hour = 3_600_000;
   await send({ text: 'For one', userIds: [world.ALFA.buyer], expiresAt: new Date(Date.now() + hour).toISOString() });
   expect(await texts('ALFA-buyer')).toEqual(['For one']);
@@ -70,7 +70,7 @@ it('reaches those chosen, and ends when it should', async () => {
 it.each([
   ['   ', 'Message is required.'],
   ['x'.repeat(1_001), 'Message can have up to 1,000 characters.'],
-  // Read from right to left, it would say something else.
+  // Read from right to left, the text would have another meaning.
   ['Pay \u202e000,1 now', "Message contains characters that can't be printed."],
   ['Pay \u2067000,1\u2069 now', "Message contains characters that can't be printed."],
   ['No\u200bw', "Message contains characters that can't be printed."],
@@ -80,7 +80,7 @@ it.each([
   expect(await texts('ALFA-admin')).toEqual([]);
 });
 
-it('keeps lines, emojis and other scripts', async () => {
+it('preserves lines, emojis and other scripts', async () => {
   const text = 'Tonight at ten:\n\t\u{1f469}\u200d\u{1f4bb} תקציב';
   await send({ text });
   expect(await texts('ALFA-admin')).toEqual([text]);
@@ -97,7 +97,7 @@ it.each([
   expect(await texts('ALFA-admin')).toEqual([]);
 });
 
-it('takes the keys to send and to receive', async () => {
+it('requires the permissions to send and to receive', async () => {
   expect(await send({ text: 'x' }, 'ALFA-buyer')).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   const { id } = await send({ text: 'x', userIds: [world.ALFA.admin] });
   expect(await dismiss([id], 'ALFA-buyer')).toMatchObject({ status: 'error' });

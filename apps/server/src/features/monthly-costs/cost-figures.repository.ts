@@ -4,10 +4,10 @@ import Cursor from 'pg-cursor';
 import { Database, type Queryable } from '../../core/database/index.js';
 import { maskOf } from '../facts/index.js';
 
-/** Accounts and days figures are asked for. */
+/** Accounts and days of the requested figures. */
 export interface CostScope {
   readonly companyId: number;
-  /** UTC days, both included. */
+  /** First UTC day. Both ends are included. */
   readonly from: string;
   readonly to: string;
   readonly accountIds: readonly number[];
@@ -20,18 +20,18 @@ export interface CostAccount {
   readonly sourceId: number;
   readonly source: string;
   readonly currency: string;
-  /** End of the last complete hour; null: unknown. */
+  /** End of the last complete hour. Null if unknown. */
   readonly completeUntil: Date | null;
 }
 
-/** Cost of an account on a day; micros of the reporting currency, null: the source gave none yet. */
+/** Cost of an account on a day, in micros of the reporting currency. Null if the source has not reported it yet. */
 export interface DayCost {
   readonly day: string;
   readonly accountId: number;
   readonly cost: number | null;
 }
 
-/** Part of the cost of an account on a day that a file imported at its own rate, as typed. */
+/** Part of an account's cost on a day that a file imported at its own rate, as entered. */
 export interface FixedRateCost {
   readonly day: string;
   readonly accountId: number;
@@ -41,26 +41,26 @@ export interface FixedRateCost {
 
 export interface RegionCost {
   readonly sourceId: number;
-  /** Region of the market of the site; null: the site or its market is unknown. */
+  /** Region of the site's market. Null if the site or its market is unknown. */
   readonly region: 'america' | 'europe' | 'apac' | null;
   readonly cost: number | null;
 }
 
-/** Bit of the cost where the columns of a file are a mask. */
+/** Bit of the cost in masks of file columns. */
 const columnOfCost = maskOf(['cost']);
 const BATCH = 500;
 const STATEMENT_TIMEOUT = '30min';
 
-/** Rows `p` of a scope; parameters 1 to 4. */
+/** SQL condition for rows `p` of a scope. Uses parameters 1 to 4. */
 const WITHIN = 'p.company_id = $1 AND p.date BETWEEN $2 AND $3 AND p.account_id = ANY ($4)';
 const valuesOf = ({ companyId, from, to, accountIds }: CostScope) => [companyId, from, to, accountIds];
 
-/** Costs by account and day, from the table the reports read them from. */
+/** Costs by account and day, from the table that reports use. */
 @Injectable()
 export class CostFiguresRepository {
   constructor(private readonly database: Database) {}
 
-  /** Everything `work` reads is of one moment. */
+  /** Runs `work` so that all its queries read the same snapshot. */
   atOneMoment<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.database.transaction(
       work,
@@ -101,7 +101,9 @@ export class CostFiguresRepository {
     return rows;
   }
 
-  /** Returns the files in the currency of their account: what they imported and still own, by the rate they were imported with. */
+  /**
+   * Returns the costs in the currency of their account that files imported and still own, by the rate of the import.
+   */
   async fixedRates(client: PoolClient, scope: CostScope): Promise<FixedRateCost[]> {
     const { rows } = await client.query<FixedRateCost>(
       `SELECT h.date AS day, h.account_id AS "accountId", f.summary->>'rate' AS rate, isum(h.cost) AS cost
@@ -128,7 +130,7 @@ export class CostFiguresRepository {
     return rows[0]!.count;
   }
 
-  /** By day and account, some hundred rows at a time. */
+  /** Yields rows by day and account, several hundred at a time. */
   async *days(client: PoolClient, scope: CostScope): AsyncGenerator<readonly DayCost[]> {
     const cursor = client.query(
       new Cursor<DayCost>(

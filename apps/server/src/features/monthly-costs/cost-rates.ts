@@ -3,15 +3,15 @@ import type { DayCost, FixedRateCost } from './cost-figures.repository.js';
 
 /** Cost at one rate. */
 export interface RatedCost {
-  /** Micros of the reporting currency; null: not known yet. */
+  /** Cost in micros of the reporting currency. Null if not known yet. */
   readonly cost: number | null;
-  /** null: unknown. */
+  /** Exchange rate. Null if unknown. */
   readonly rate: Rate | null;
 }
 
 /**
- * The rates costs were booked at. Costs are stored in the reporting currency alone: pulls and files convert them at the
- * rate of the day, a file that was imported with a rate of its own at that one.
+ * Rates at which costs were booked. Costs are stored only in the reporting currency. Syncs and most files convert them
+ * at the rate of the day. A file that was imported with its own rate uses that rate.
  */
 export class CostRates {
   private readonly fixed = new Map<string, FixedRateCost[]>();
@@ -28,7 +28,10 @@ export class CostRates {
     }
   }
 
-  /** The cost of a day by the rates it was booked at: that of the day first, then those of files. They add up to it. */
+  /**
+   * Splits the cost of a day by booked rate: the rate of the day first, then the rates of files. The parts add up to
+   * the cost.
+   */
   partsOf(day: DayCost, currency: string): RatedCost[] {
     const ofDay = this.exchange.rateOn(currency, day.day);
     const files = day.cost === null ? [] : (this.fixed.get(keyOf(day)) ?? []);

@@ -10,7 +10,7 @@ const REGIONS = { america: 'America', europe: 'Europe', apac: 'APAC' } as const;
 const REGION_ORDER = [...Object.keys(REGIONS), null] as (keyof typeof REGIONS | null)[];
 const SOURCE_NAMES = new Map<number, string>(MONTHLY_COST_SOURCES.map(({ id, name }) => [id, name]));
 
-/** Everything a workbook of costs is made of; money in micros of the reporting currency. */
+/** Contents of a cost workbook. Money is in micros of the reporting currency. */
 export interface CostFigures {
   readonly company: { readonly name: string; readonly currency: string };
   readonly from: string;
@@ -22,32 +22,32 @@ export interface CostFigures {
   readonly dayCount: number;
   readonly days: AsyncIterable<readonly DayCost[]>;
   readonly rates: CostRates;
-  /** Called after each batch with the number of account-days written. */
+  /** Callback after each batch with the number of account-days written. */
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** Sums of an account while its days are written; null: there was nothing to add up. */
+/** Sums of an account while its days are written. Null if there was no value to sum. */
 interface AccountSums {
   own: number | null;
   reporting: number | null;
-  /** Days whose cost has no rate. */
+  /** Number of days whose cost has no rate. */
   withoutRate: number;
 }
 
 const text = (label: string): CellColumn => ({ label, format: 'text', kind: 'text' });
 const money = (label: string): CellColumn => ({ label, format: 'money', kind: 'number' });
 const count = (label: string): CellColumn => ({ label, format: 'integer', kind: 'integer' });
-/** Rates keep all their digits. */
+/** Column of exchange rates, with all their digits. */
 const rate = (label: string): CellColumn => ({ label, format: 'text', kind: 'number' });
 
 const units = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
-/** A sum of nothing is nothing: null is not zero. */
+/** Adds two sums. The sum of two missing values is null, not 0. */
 const plus = (sum: number | null, more: number | null): number | null => (more === null ? sum : (sum ?? 0) + more);
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const sourceName = ({ sourceId, source }: CostAccount): string => SOURCE_NAMES.get(sourceId) ?? source;
 
-/** Returns the workbook: what it is, totals by source and region, each account and day, and totals by account. */
+/** Builds the workbook: a description, totals by source and region, each account and day, and totals by account. */
 export function costWorkbook(figures: CostFigures): Readable {
   const sums = new Map<number, AccountSums>();
   return workbookOf([aboutTable(figures), regionTable(figures), dayTable(figures, sums), accountTable(figures, sums)]);
@@ -60,7 +60,7 @@ const table = (name: string, columns: readonly CellColumn[], rows: readonly (rea
   batches: once(() => rows),
 });
 
-/** Returns the rows that are made when their sheet is written. */
+/** Yields rows that are computed when their sheet is written. */
 async function* once(rows: () => readonly (readonly unknown[])[]): AsyncGenerator<readonly (readonly unknown[])[]> {
   yield rows();
 }
@@ -128,7 +128,7 @@ function dayTable(figures: CostFigures, sums: Map<number, AccountSums>): Workboo
       rate(`Rate (${company.currency} per unit)`),
       money(`Cost (${company.currency})`),
     ],
-    // A day that was booked at several rates has a row for each.
+    // A day that was booked at several rates has a row for each rate.
     totalRows: dayCount + rates.fixedCount,
     batches: dayRows(figures, sums),
   };
@@ -175,7 +175,7 @@ function add(sums: Map<number, AccountSums>, accountId: number, own: number | nu
   sums.set(accountId, sum);
 }
 
-/** Written after the days, which add it up. */
+/** Builds the table of accounts. It is written after the days, because it contains their sums. */
 function accountTable({ company, accounts }: CostFigures, sums: ReadonlyMap<number, AccountSums>): WorkbookTable {
   const rows = () =>
     accounts.map((account) => {
@@ -186,7 +186,7 @@ function accountTable({ company, accounts }: CostFigures, sums: ReadonlyMap<numb
         account.name,
         account.externalId,
         account.currency,
-        // A sum that lacks days would be taken for the whole.
+        // A sum without all days would be mistaken for the total.
         sum && sum.withoutRate === 0 ? units(sum.own) : null,
         units(sum?.reporting ?? null),
         sum?.withoutRate ?? 0,

@@ -114,7 +114,7 @@ describe('the workbook', () => {
       micros(cost),
     ]);
     expect(found).toEqual(expected);
-    // The converted amount matches that of the reports to a micro.
+    // The converted amount matches the reports to a micro.
     for (const [, , own, rate, cost] of found)
       if (own !== null && cost !== null) expect(Math.abs(Number(own) * Number(rate) - Number(cost))).toBeLessThan(1);
   });

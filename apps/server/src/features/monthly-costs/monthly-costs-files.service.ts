@@ -12,7 +12,7 @@ import { costsName } from './monthly-costs.service.js';
 
 const LINK_OVER = 'This link has expired or was removed. Ask the person who sent it for a new one.';
 
-/** A workbook on its way out. */
+/** Content of a workbook that is sent to a client. */
 export interface CostsFile {
   readonly name: string;
   readonly size: number;
@@ -31,7 +31,7 @@ export class MonthlyCostsFiles {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** @throws NotFound unless it is a finished request of the viewer */
+  /** Returns the file of a request. @throws NotFound unless it is a finished request of the viewer */
   async ofViewer(viewer: Viewer, id: number): Promise<CostsFile> {
     const request = await this.requests.find([viewer.companyId, id]);
     const isTheirs = request?.userId === viewer.userId && request.readyAt !== null && request.expiresAt > new Date();
@@ -41,8 +41,9 @@ export class MonthlyCostsFiles {
   }
 
   /**
-   * @param origin where the caller sits: a few tokens that are not good may be tried from there
-   * @throws NotFound for tokens that are unknown, expired or of a request whose maker lost their access
+   * Returns the file of a link.
+   * @param origin origin of the caller, because each origin has a limited number of attempts with invalid tokens
+   * @throws NotFound if the token is unknown or expired, or if the requester lost their access
    */
   async byLink(companyId: number | null, token: string, origin: Origin): Promise<CostsFile> {
     const request = companyId === null ? null : await this.ofLink(companyId, token, this.database.pool);

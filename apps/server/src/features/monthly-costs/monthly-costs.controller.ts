@@ -11,7 +11,10 @@ import { type CostsFile, MonthlyCostsFiles } from './monthly-costs-files.service
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const bodySchema = z.object({ token: z.string().max(200) });
 
-/** Workbooks of costs: `GET /company/{companyId}/api/monthly-costs/{id}` for who requested them, a POST with the token of a link. */
+/**
+ * HTTP endpoints of cost workbooks: `GET /company/{companyId}/api/monthly-costs/{id}` for the requester, and a POST
+ * with the token of a link.
+ */
 @Controller('api/monthly-costs')
 export class MonthlyCostsController {
   constructor(private readonly files: MonthlyCostsFiles) {}
@@ -26,7 +29,7 @@ export class MonthlyCostsController {
     await send(await this.files.ofViewer(viewer, id), response);
   }
 
-  /** The token is the right: a mail program that looks at links beforehand uses none up, as it sends no POST. */
+  /** Serves a file by token. Mail programs that prefetch links don't use up an attempt, because they send no POST. */
   @Post('link')
   @HttpCode(200)
   @Public()

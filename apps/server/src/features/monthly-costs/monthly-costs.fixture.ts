@@ -2,7 +2,7 @@ import type { TestConsole } from '../../../test/console.js';
 import type { CompanyIds } from '../../../test/two-companies.js';
 import { TaskService } from '../../core/queue/index.js';
 
-/** Period of the costs. The fixture also has days before and after it, which reports must not count. */
+/** Period of the costs. The fixture also contains days before and after it, which reports must exclude. */
 export const PERIOD = { from: '2026-03-01', to: '2026-03-31' } as const;
 const FIRST = '2026-02-27';
 const DAYS = 36;
@@ -23,12 +23,12 @@ export interface CostWorld {
   readonly sek: number;
   /** Account of a source that the report doesn't offer. */
   readonly organic: number;
-  /** Site whose market is in another region than that of the other fixtures. */
+  /** Site whose market is in another region than the sites of other fixtures. */
   readonly otherSite: number;
   readonly rows: readonly CostRow[];
 }
 
-/** Reproducible pseudorandom numbers. */
+/** Returns a reproducible generator of pseudorandom numbers. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,14 +40,14 @@ function seeded(seed: number): (below: number) => number {
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the daily rates without weekends, when the last rate before applies. */
+/** Returns the rate of a day. There are no rates on weekends, when the last earlier rate applies. */
 export function rateOn(currency: string, day: string): number {
   let at = day;
   while ([0, 6].includes(new Date(`${at}T00:00:00Z`).getUTCDay())) at = dayAfter(at, -1);
   return currency === 'EUR' ? RATES['EUR']! : RATES[currency]! + Number(at.slice(8)) * 1_000;
 }
 
-/** Gives a company accounts in three currencies, two regions, and costs of some weeks. */
+/** Inserts accounts in three currencies, two regions, and costs of several weeks for a company. */
 export async function insertCosts(desk: TestConsole, ids: CompanyIds, seed: number): Promise<CostWorld> {
   const q = (text: string, values: unknown[] = []) => desk.database.pool.query(text, values);
   const base = ids.company * 10;
@@ -116,7 +116,7 @@ export async function work(desk: TestConsole): Promise<void> {
   for (const { company_id, id } of rows) await tasks.run(company_id, id);
 }
 
-/** Puts tasks into the state of a killed worker whose lease has expired. */
+/** Changes tasks to the state of a killed worker whose lease has expired. */
 export async function leaveAsKilled(desk: TestConsole): Promise<void> {
   await desk.database.pool.query(
     `UPDATE task SET state = 'PROCESS', error = NULL, finished_at = NULL, lease_until = now() - interval '1 second'

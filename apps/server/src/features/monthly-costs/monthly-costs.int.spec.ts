@@ -124,7 +124,7 @@ describe('a request', () => {
     }
   });
 
-  it('needs the permission, in form, list and file', async () => {
+  it('requires the permission, in form, list and file', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['adgroup-report']);
     expect((await send({ accounts: [world.ALFA.account] }, 'ALFA-buyer')).errors![0]!.extensions.code).toBe(
       'FORBIDDEN',
@@ -236,7 +236,7 @@ describe('a mailed link', () => {
     expect((await open(token, undefined, '10.0.2.1')).status).toBe(404);
   });
 
-  it('blocks wrong tokens after ten from one address, where a valid one still works', async () => {
+  it('blocks wrong tokens after ten from one address, while a valid one still works', async () => {
     const token = tokenIn(await mailed());
     const statuses = [];
     for (let at = 0; at < 11; at++) statuses.push((await open('x', undefined, '10.0.3.1')).status);
@@ -310,7 +310,7 @@ describe('a run that ends early', () => {
   });
 });
 
-describe('a request whose mail is not taken', () => {
+describe('a request whose mail is rejected', () => {
   it('fails after three attempts, allows a download, and retries without rebuilding', async () => {
     const refused = jest.spyOn(desk.app.get(Mailer), 'send').mockResolvedValue(false);
     await send();

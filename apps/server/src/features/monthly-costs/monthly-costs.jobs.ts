@@ -8,7 +8,7 @@ import { costsName } from './monthly-costs.service.js';
 
 const EVERY_HOUR = 3_600_000;
 
-/** Removes cost reports that have expired: links first, then the file, so that no link ever leads nowhere. */
+/** Removes expired cost reports. Links are removed before the file, so that a link never leads to a missing file. */
 @Injectable()
 export class MonthlyCostsJobs {
   constructor(
@@ -28,8 +28,9 @@ export class MonthlyCostsJobs {
   }
 
   /**
-   * Returns a file that cannot be removed keeps its row, and the next run tries again. All others are removed first.
-   * @throws AggregateError when there are such files
+   * Removes expired reports. If a file can't be removed, its row remains for the next run. All other files are removed
+   * first.
+   * @throws AggregateError if there are such files
    */
   async sweep(now = new Date()): Promise<void> {
     const kept: RequestKey[] = [];

@@ -40,7 +40,7 @@ const COLUMNS = `r.company_id AS "companyId", r.id, r.user_id AS "userId", r.act
   r.file_key AS "fileKey", r.file_size AS "fileSize", r.ready_at AS "readyAt", r.mailed_at AS "mailedAt",
   r.expires_at AS "expiresAt", r.created_at AS "createdAt"`;
 
-/** Days that expired requests stay in the list, without their file. */
+/** Number of days for which expired requests stay in the list, without their file. */
 const DAYS_LISTED = 30;
 const REMOVED_AT_ONCE = 200;
 

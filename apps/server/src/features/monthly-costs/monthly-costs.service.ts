@@ -15,13 +15,13 @@ export type CostsInput = Pick<CostRequest, 'startDate' | 'endDate' | 'receiverEm
   readonly partnerAccounts: readonly number[];
 };
 
-/** Requests and retries of a user in an hour: each is a mail to an address of their choice. */
+/** Maximum requests and retries of a user per hour, because each one sends mail to any address the user enters. */
 export const MAX_COST_TASKS_PER_HOUR = 10;
 
 export const costsName = ({ startDate, endDate }: Pick<CostRequest, 'startDate' | 'endDate'>): string =>
   `Costs ${rangeInWords({ start: startDate, end: endDate })}`;
 
-/** Requests for cost reports, as those who make them see them. */
+/** Manages requests for cost reports for the users who create them. */
 @Injectable()
 export class MonthlyCostsService {
   private readonly logger = new Logger('MonthlyCosts');
@@ -34,12 +34,12 @@ export class MonthlyCostsService {
     @Inject(FILE_STORAGE) private readonly files: FileStorage,
   ) {}
 
-  /** Returns the viewer's own requests, the newest first. */
+  /** Returns the viewer's own requests, newest first. */
   list(viewer: Viewer): Promise<MonthlyCostsReport[]> {
     return this.requests.listOf(viewer.companyId, viewer.userId);
   }
 
-  /** Records a request and the task that carries it out. @throws BadUserInput with messages at the fields */
+  /** Records a request and its task. @throws BadUserInput with messages at the fields */
   async create(viewer: Viewer, input: CostsInput, { id, repeatable }: TaskRequest): Promise<BulkTaskResponse> {
     const parsed = monthlyCostsForm(dayOf(new Date())).safeParse(input);
     if (!parsed.success) throw refusal(fieldMessages(parsed.error));
@@ -59,7 +59,7 @@ export class MonthlyCostsService {
       if (earlier) return answer(earlier.taskId, period.receiverEmail);
       await this.refuseTooMany(change);
       const request: CostRequest = { companyId, userId, actorId, ...period, accountIds };
-      // The task names the request, and the request its task: the id of the task is entered last.
+      // The task contains the ID of the request and vice versa, so the ID of the task is stored last.
       const requestId = await this.requests.add(request, 0, repeatable, change.on);
       const taskId = await this.start(change, requestId, id);
       await change.record({
@@ -73,7 +73,7 @@ export class MonthlyCostsService {
     });
   }
 
-  /** Starts a failed request again; what is built already is kept. */
+  /** Retries a failed request. An existing file is reused. */
   retry(viewer: Viewer, id: number, { id: traceId }: TaskRequest): Promise<BulkTaskResponse> {
     const key = [viewer.companyId, id] as const;
     return this.changes.run(viewer, async (change) => {
@@ -94,7 +94,7 @@ export class MonthlyCostsService {
     });
   }
 
-  /** Removes a request: its links stop working at once. */
+  /** Removes a request. Its links stop working immediately. */
   async remove(viewer: Viewer, id: number): Promise<BaseResponse> {
     const key = [viewer.companyId, id] as const;
     const fileKey = await this.changes.run(viewer, async (change) => {

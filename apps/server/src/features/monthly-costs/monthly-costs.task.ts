@@ -21,20 +21,20 @@ export interface CostsTask {
   readonly id: number;
 }
 
-/** Address of the page behind mailed links; the token stands behind the #, so no server on the way writes it down. */
+/** Returns the path of the page for mailed links. The token follows the #, so that servers on the way never log it. */
 const linkPath = (companyId: number): string => `/costs/${companyId}`;
 
-/** Ends a task with words for the person who asked. */
+/** Ends a task with a message for the user. */
 class CostsFailed extends Error {}
 
 /**
- * Carries out a request for a cost report: builds the workbook, then mails a link to it. Each step is recorded when it is
- * done, so a run after a crash goes on where the last one ended: a mail may be sent twice, and both links work; it is
- * never lost.
+ * Processes a request for a cost report: builds the workbook, then mails a link to it. Each step is recorded when it is
+ * complete, so that a run after a crash continues at the next step. A mail is never lost but may be sent twice, and
+ * both links then work.
  */
 @Injectable()
 export class MonthlyCostsTask {
-  /** Waits before the second and third try to send the mail, in milliseconds. */
+  /** Delays before the second and third attempt to send the mail, in milliseconds. */
   mailWaits: readonly number[] = [2_000, 15_000];
 
   constructor(
@@ -57,7 +57,7 @@ export class MonthlyCostsTask {
     const username = await this.access.requester(request);
     if (username === null)
       throw new CostsFailed('You no longer have access to all of these accounts. Send a new request.');
-    // The mail is the last step; of a file that was there before it is the only one.
+    // The mail is the last step. If the file already exists, it is the only step.
     const rows = request.readyAt === null ? await this.build(request, username, run) : 0;
     if (request.mailedAt === null) await this.mail(request, username);
     await run.progress(rows + 1, rows + 1);
@@ -65,8 +65,8 @@ export class MonthlyCostsTask {
   }
 
   /**
-   * Writes the workbook under a key that is recorded before, so that no run leaves an unrecorded file.
-   * @returns how many account-days are in it
+   * Writes the workbook under a key that is recorded before, so that a run never leaves an unrecorded file.
+   * @returns the number of account-days in it
    */
   private async build(request: StoredRequest, requestedBy: string, run: TaskRun): Promise<number> {
     const { companyId, id, startDate: from, endDate: to, accountIds } = request;
@@ -107,7 +107,8 @@ export class MonthlyCostsTask {
   private async mail(request: StoredRequest, requestedBy: string): Promise<void> {
     const { companyId, id, receiverEmail, startDate, endDate, userId, actorId, taskId } = request;
     const token = newToken();
-    // The link works before it is sent, so the receiver can use it even if this process ends right after.
+    // The link is valid before it is sent, so that the receiver can use it even if this process ends immediately
+    // afterwards.
     const until = await this.requests.addLink([companyId, id], tokenHash(token));
     if (until === null) throw new CostsFailed('The request was removed.');
     const company = await this.figures.company(this.database.pool, companyId);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => void jest.restoreAllMocks());
 afterAll(() => desk.close());
 
-/** Accounts that are synced, every one linked to every site, on five more sites. */
+/** Inserts synced accounts, each linked to all sites, and five more sites. */
 async function addAccounts(): Promise<void> {
   const { company, account, site } = world.ALFA;
   const copy = async (table: string, id: number, first: number, count: number, unique: string): Promise<void> => {
@@ -61,7 +61,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('health of accounts', () => {
-  it('takes as many statements for sites × accounts × aliases as for one account', async () => {
+  it('requires as many statements for sites × accounts × aliases as for one account', async () => {
     const one = await statementsOf(() =>
       desk.call({
         query: `{ partnerAccount(id: ${world.ALFA.account}) { health { isOk } } }`,
@@ -85,7 +85,7 @@ describe('health of accounts', () => {
     expect(many.length).toBeLessThanOrEqual(one.length + 20);
   });
 
-  it('leaves database connections to others under repeated requests', async () => {
+  it('leaves database connections to other requests if it is requested repeatedly', async () => {
     const texts = await statementsOf(async () => {
       let isOver = false;
       const answers = Promise.all(Array.from({ length: 3 }, heavy)).finally(() => (isOver = true));

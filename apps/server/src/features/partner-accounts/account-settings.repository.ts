@@ -12,7 +12,7 @@ export interface StoredSettings {
 
 const MICROS = 1_000_000;
 
-/** Settings of accounts that are no secrets, and the rebates by their first day. */
+/** Stored settings of accounts, except secrets, and the rebates by their first day. */
 @Injectable()
 export class AccountSettingsRepository {
   constructor(
@@ -23,7 +23,7 @@ export class AccountSettingsRepository {
   async ofCompany(companyId: number): Promise<StoredSettings> {
     const [settings, rebates] = await Promise.all([
       this.entities.for(companyId).partnerAccountSetting.findMany(),
-      // The rebate that holds today, else the first that will: one row per account.
+      // Selects one row per account: the current rebate, or else the first future one.
       this.database.pool.query<{ account_id: number; since: string; rate: number }>(
         `SELECT DISTINCT ON (account_id) account_id, since, rate_micros AS rate FROM partner_account_rebate
          WHERE company_id = $1 ORDER BY account_id, since <= CURRENT_DATE DESC,
@@ -42,7 +42,7 @@ export class AccountSettingsRepository {
     };
   }
 
-  /** @param value null removes it. */
+  /** Stores a value. @param value null removes it */
   async putValue(change: Change, accountId: number, name: string, value: SettingValue | null): Promise<void> {
     const { companyId, entities } = change;
     if (value === null) await entities.partnerAccountSetting.deleteMany({ where: { accountId, name } });
@@ -62,7 +62,7 @@ export class AccountSettingsRepository {
     });
   }
 
-  /** @param value fraction */
+  /** Stores a rebate. @param value rebate as a fraction */
   async putRebate({ companyId, entities }: Change, accountId: number, since: string, value: number): Promise<void> {
     const key = { companyId, accountId, since: new Date(since) };
     const rateMicros = Math.round(value * MICROS);

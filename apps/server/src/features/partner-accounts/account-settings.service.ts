@@ -26,7 +26,7 @@ export class AccountSettingsService {
     private readonly secrets: SecretStore,
   ) {}
 
-  /** Returns the stored settings. Lists exclude secrets, and a single account has a mask in their place. */
+  /** Returns the stored settings. Lists exclude secrets, and a single account contains masks instead. */
   async of(
     viewer: Viewer,
     account: Pick<PartnerAccount, 'id' | 'partner' | 'externalAccountId'>,
@@ -56,7 +56,7 @@ export class AccountSettingsService {
     return settingsOfPartner(kindOf(partner)).map((setting) => shaped(setting, setting.initial ?? null));
   }
 
-  /** Stores the given settings as part of a change. Others keep their values. */
+  /** Stores the given settings as part of a change. Other settings keep their values. */
   async save(
     change: Change,
     accountId: number,
@@ -117,7 +117,7 @@ export class AccountSettingsService {
     if (name === 'email') await this.repository.putEmail(change, accountId, set === null ? null : String(set));
   }
 
-  /** Adds the rebate to the history it is computed from, or replaces that of the same day. */
+  /** Adds the rebate to its history, or replaces the rebate of the same day. */
   private async saveRebate(
     change: Change,
     accountId: number,

@@ -1,8 +1,11 @@
 import type { Change } from '../../core/changes/index.js';
 
-// When an account is read next is set and compared by the clock of the database, together with the leases of its readers.
+// The time of the next reading is set and compared by the database clock, together with the leases of its readers.
 
-/** Begins, goes on or stops reading an account, by its status; does nothing for one without a sign-in. */
+/**
+ * Starts, continues or stops reading an account, according to its status. Does nothing for an account without a
+ * sign-in.
+ */
 export async function connectAccount(
   change: Change,
   accountId: number,
@@ -21,7 +24,7 @@ export async function connectAccount(
   );
 }
 
-/** Reads the accounts of a shared sign-in again at once: they may have failed for want of a good one. */
+/** Reads the accounts of a shared sign-in again immediately, because the previous sign-in may have caused failures. */
 export async function reconnectAccounts(change: Change, accessId: number): Promise<void> {
   await change.rows(
     `UPDATE connection c SET next_at = now(), failures = 0 FROM partner_account a

@@ -151,7 +151,7 @@ describe('a shared sign-in', () => {
     );
   });
 
-  it('keeps masked values on change, applies immediately, and detects a conflicting edit', async () => {
+  it('preserves masked values on change, applies immediately, and detects a conflicting edit', async () => {
     await desk.database.pool.query(
       `UPDATE connection SET failures = 5, next_at = now() + interval '1 day' WHERE account_id = $1`,
       [account],

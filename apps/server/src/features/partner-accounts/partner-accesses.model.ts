@@ -35,7 +35,7 @@ export class PartnerAccessInput {
   settings!: PartnerAccountSettingInput[];
 }
 
-/** Only groups operations; `id` is the set they are about. */
+/** Type that only groups operations. `id` is the set of API credentials. */
 @ObjectType({ description: 'Actions on one set of API credentials.' })
 export class PartnerAccessMutations {
   id!: number;

@@ -46,7 +46,7 @@ export async function deleteAccess({ entities }: Change, id: number): Promise<vo
   await entities.partnerAccess.deleteMany({ where: { id } });
 }
 
-/** Returns the names of its secrets. */
+/** Returns the names of the sign-in's secrets. */
 export async function secretNames({ entities }: Change, id: number): Promise<string[]> {
   const rows = await entities.secret.findMany({
     where: { ownerKind: 'partner_access', ownerId: id },

@@ -29,7 +29,7 @@ import {
 /** A sign-in, limited to accounts of the viewer. */
 interface SeenAccess extends Omit<AccessRow, 'accountIds'> {
   readonly accountCount: number;
-  /** Number of accounts that use it but that the viewer can't see. */
+  /** Number of accounts that use the sign-in but aren't visible to the viewer. */
   readonly unseenCount: number;
 }
 

@@ -132,7 +132,7 @@ describe('a partner account', () => {
     expect(await call('{ partnerAccounts { id } }')).toEqual(before);
   });
 
-  it('keeps masked values, replaces and removes secrets, and detects a conflicting edit', async () => {
+  it('preserves masked values, replaces and removes secrets, and detects a conflicting edit', async () => {
     const { version } = await one(made);
     const input = { ...account(), settings: [{ name: 'refreshToken', stringValue: '********' }] };
     expect(await update(made, { ...input, name: 'ALFA renamed', status: 'inactive' }, version)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a partner account', () => {
     });
   });
 
-  it('supports a pixel filter, and has its settings in filter lists, without secrets', async () => {
+  it('supports a pixel filter, and includes its settings in filter lists, without secrets', async () => {
     const meta = {
       ...account(),
       partnerId: 17,

@@ -212,7 +212,7 @@ export class ConversionDefinition {
   default!: boolean;
 }
 
-/** Only groups operations; `id` is the account they are about. */
+/** Type that only groups operations. `id` is the account. */
 @ObjectType({ description: 'Actions on one partner account.' })
 export class PartnerAccountMutations {
   id!: number;

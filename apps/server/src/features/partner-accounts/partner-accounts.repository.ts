@@ -31,7 +31,10 @@ export async function lockAccount(change: Change, id: number): Promise<AccountRo
   };
 }
 
-/** Returns true if the account has figures, campaigns or imported files. Uses SQL, because figures are no Prisma entities. */
+/**
+ * Returns true if the account has figures, campaigns or imported files. Uses SQL, because figures aren't Prisma
+ * entities.
+ */
 async function isUsed(change: Change, id: number): Promise<boolean> {
   const [row] = await change.rows<{ isUsed: boolean }>(
     `SELECT EXISTS (SELECT FROM perf_account_day WHERE company_id = $1 AND account_id = $2)
@@ -42,7 +45,7 @@ async function isUsed(change: Change, id: number): Promise<boolean> {
   return row!.isUsed;
 }
 
-/** Returns which of name and external ID another account already has. */
+/** Returns the fields, out of name and external ID, whose value another account already has. */
 export async function takenAccount(
   change: Change,
   partnerId: number,
@@ -58,14 +61,14 @@ export async function takenAccount(
   return other && { field: 'externalAccountId', by: other.name };
 }
 
-/** Returns which of user, sites and sign-in doesn't exist in the company or at the partner. */
+/** Returns the links, out of user, sites and sign-in, that don't exist in the company or at the partner. */
 export async function unknownLinks(
   change: Change,
   partnerId: number,
   { userId, siteIds, accessId }: { userId: number | null; siteIds: readonly number[]; accessId: number | null },
 ): Promise<'userId' | 'siteIds' | 'accessId' | null> {
   if (accessId !== null) {
-    // Locked, so that it cannot be deleted before the account uses it.
+    // The sign-in is locked, so that it can't be deleted before the account uses it.
     const [access] = await change.rows(
       'SELECT FROM partner_access WHERE company_id = $1 AND partner_id = $2 AND id = $3 FOR SHARE',
       [change.companyId, partnerId, accessId],

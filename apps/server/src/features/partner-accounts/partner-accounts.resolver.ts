@@ -19,7 +19,7 @@ import { PartnerAccountsService } from './partner-accounts.service.js';
 const input = { description: 'Data to save.' } as const;
 const accountId = { type: () => Int, description: 'Partner account ID.' } as const;
 
-/** Accounts asked for by themselves: only these show which secrets are set. */
+/** Accounts that were requested individually. Only these show which secrets are set. */
 const alone = new WeakSet<PartnerAccount>();
 export const isAlone = (account: PartnerAccount): boolean => alone.has(account);
 

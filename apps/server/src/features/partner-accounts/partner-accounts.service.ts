@@ -40,7 +40,7 @@ const UNKNOWN = {
 
 type Saved = Omit<PartnerAccountForm, 'settings' | 'timezoneId'> & { timezone: string };
 
-/** Accounts at traffic sources and revenue feeds. */
+/** Manages accounts at traffic sources and revenue feeds. */
 @Injectable()
 export class PartnerAccountsService {
   constructor(
@@ -74,7 +74,9 @@ export class PartnerAccountsService {
     );
   }
 
-  /** Returns a new account with the given fields; secrets whose mask was sent back are those of the first. */
+  /**
+   * Creates a new account with the given fields. Secrets whose mask was sent back are copied from the original account.
+   */
   async clone(viewer: Viewer, id: number, input: PartnerAccountInput): Promise<PartnerAccountResponse> {
     return this.answer(viewer, (kept) =>
       this.changes.save(
@@ -130,7 +132,7 @@ export class PartnerAccountsService {
     );
   }
 
-  /** Returns false when figures, campaigns or files hang on it, or when it is not there. */
+  /** Deletes an account. Returns false if it has figures, campaigns or files, or if it doesn't exist. */
   delete(viewer: Viewer, id: number): Promise<boolean> {
     return this.changes.run(viewer, async (change) => {
       const account = await lockAccount(change, id);
@@ -170,7 +172,7 @@ export class PartnerAccountsService {
     return id;
   }
 
-  /** @param accessId the sign-in in use, which stays where the input says nothing of it. */
+  /** Validates the input. @param accessId sign-in in use, which is unchanged if the input doesn't contain one */
   private checked(change: Change, input: PartnerAccountInput, accessId: number | null = null): PartnerAccountForm {
     const { partnerId: _, ...rest } = input;
     return change.check(partnerAccountForm, {
@@ -199,7 +201,7 @@ export class PartnerAccountsService {
     const taken = await takenAccount(change, partnerId, account, stored?.id ?? null);
     if (taken?.field === 'name') change.refuse('name', 'An account with this name already exists.');
     if (taken) change.refuse('externalAccountId', `${taken.by} already has this ID.`);
-    // A buyer switched off since then stays until another is chosen.
+    // A buyer who has become inactive is kept until another one is selected.
     const userId = account.userId === stored?.userId ? null : account.userId;
     const { siteIds, accessId } = account;
     const unknown = await unknownLinks(change, partnerId, { userId, siteIds, accessId });
@@ -214,14 +216,14 @@ export class PartnerAccountsService {
     const answer = await save(kept);
     if (isRefused(answer))
       return { status: ResponseStatus.error, message: 'Correct the marked fields.', errors: answer.errors };
-    // What this request read before the change is old.
+    // The data that this request read before the change is outdated.
     const account =
       kept.id === undefined ? null : await this.one({ ...viewer, accounts: widened(viewer, kept.id) }, kept.id);
     return { ...answer, id: kept.id ?? null, partnerAccount: account };
   }
 }
 
-/** Returns a user who does not see all accounts still sees the one they just created in the answer. */
+/** Adds a new account to the viewer's accounts, so that a restricted user can see it in the response. */
 const widened = ({ accounts }: Viewer, id: number): Viewer['accounts'] =>
   accounts === 'all' || accounts.includes(id) ? accounts : [...accounts, id];
 
@@ -240,7 +242,7 @@ const described = ({ name, externalAccountId, currency, timezone, status, userId
 const managerOf = ({ settings }: PartnerAccountForm): string | null =>
   settings.find(({ name }) => name === 'externalCustomerId')?.stringValue || null;
 
-/** Returns the names and values for the record of changes; of credentials only that they were sent. */
+/** Returns the names and values for the audit log. For credentials, records only that they were sent. */
 function settingsForRecord({ settings }: PartnerAccountForm) {
   return Object.fromEntries(
     settings.map((setting) => {

@@ -9,7 +9,7 @@ const platforms = createAdPlatforms({});
 const feeds = createRevenueFeeds({ searchFeeds: SEARCH_FEEDS });
 
 it.each(PARTNERS.map((partner) => [partner.shortName, partner] as const))(
-  'everything %s signs in with can be filled in, and its secrets stay secret',
+  'supports all sign-in settings of %s, with its secrets hidden',
   (_, { id, type }) => {
     const platform = platformOf(id);
     const connector = platform ? platforms.get(platform) : feeds.get(feedOf(id) ?? '');

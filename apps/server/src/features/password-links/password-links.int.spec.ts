@@ -50,7 +50,7 @@ async function invite(username: string): Promise<string> {
   return tokenIn(await letter);
 }
 
-describe('asking for a new password', () => {
+describe('the request for a new password', () => {
   it('responds before any lookup of the name', async () => {
     for (const name of ['ALFA-admin', 'no such user']) {
       const query = jest.spyOn(pg.Client.prototype, 'query');
@@ -62,7 +62,7 @@ describe('asking for a new password', () => {
     expect(mailbox.to('ALFA-admin@example.com')).toHaveLength(1);
   });
 
-  it('keeps an open invitation valid, and the first used link invalidates the others', async () => {
+  it('leaves an open invitation valid, and the first used link invalidates the others', async () => {
     const invitation = await invite('invited');
     const letter = mailbox.next('invited@example.com');
     await ask('invited', '10.0.1.1');
@@ -81,7 +81,7 @@ describe('asking for a new password', () => {
     expect(await setPassword(tokenIn(await letter), 'a password of the owner')).toBe('BaseResponse');
   });
 
-  it('works while another caller at the same address tries invalid links', async () => {
+  it('succeeds while another caller at the same address tries invalid links', async () => {
     for (let n = 0; n < 12; n += 1) await setPassword('junk', 'a password of a stranger', '10.0.4.1');
     const letter = mailbox.next('BRAVO-admin@example.com');
     await ask('BRAVO-admin', '10.0.4.1');

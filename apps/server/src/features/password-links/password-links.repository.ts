@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-// No one is signed in yet: there is no company to bind to.
+// The user isn't signed in yet, so there is no company for the queries.
 
 export interface Person {
   readonly id: number;
@@ -8,7 +8,10 @@ export interface Person {
   readonly email: string | null;
 }
 
-/** The active user of this name or mail address. `isKnown`: they signed in from this address before. */
+/**
+ * Returns the active user with this name or email address. `isKnown` is true if they signed in from this address
+ * before.
+ */
 export async function findPerson(
   on: Queryable,
   name: string,

@@ -21,13 +21,13 @@ interface Place {
   readonly requestId: string | null;
 }
 
-/** Requests are worked on so long after their answer at most, in milliseconds. */
+/** Maximum delay between the response and the processing of a request, in milliseconds. */
 const LATEST = 1_000;
 
 const ON_ITS_WAY = 'If this user exists and has an email address, a link is on its way.';
 const LINK_OVER = 'This link was already used or has expired. Request a new one.';
 
-/** Passwords set by mailed links: invitations and forgotten passwords. */
+/** Manages passwords that are set through mailed links, for invitations and forgotten passwords. */
 @Injectable()
 export class PasswordLinksService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('PasswordLinks');
@@ -43,9 +43,9 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Returns the same answer, in the same time, for every name: nothing is looked up before it is sent. The work begins at a random
-   * moment after it, so that the time of the next answer reveals nothing either.
-   * @param afterAnswer runs what it is given once the answer is sent.
+   * Returns the same response in the same time for every name, because nothing is looked up before the response. The
+   * work starts at a random moment afterwards, so that the time of the next response reveals nothing either.
+   * @param afterAnswer runs its argument once the response is sent.
    */
   async request(name: string, place: Place, afterAnswer: (work: () => void) => void): Promise<BaseResponse> {
     if (!this.mailer.isConfigured) return notDone("This console can't send mail. Ask a user who manages users.");
@@ -63,12 +63,12 @@ export class PasswordLinksService implements BeforeApplicationShutdown {
     await Promise.all(this.pending);
   }
 
-  /** Ends every link of a user whose password or mail address is another now. */
+  /** Invalidates all links of a user whose password or email address has changed. */
   end(userId: number, on: Queryable): Promise<void> {
     return this.links.end(userId, on);
   }
 
-  /** @returns false when the mail could not be sent. */
+  /** Invites a user. @returns false if the mail couldn't be sent. */
   async invite(person: Person & { email: string }, company: string, from: string): Promise<boolean> {
     const token = await this.links.make(person.id, 'invitation');
     return this.mailer.send({
@@ -180,7 +180,7 @@ If it was not you, ignore this email: your password stays as it is.
     });
   }
 
-  /** The token stands behind the #, so no server on the way writes it down. */
+  /** Returns the address of a link. The token follows the #, so that servers on the way never log it. */
   private linkOf(token: string): string {
     return `${this.mailer.address('/set-password')}#${token}`;
   }

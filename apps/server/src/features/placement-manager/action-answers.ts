@@ -38,7 +38,7 @@ const BEFORE: Readonly<Record<PlacementAction, ManagedStatus>> = { pause: 'enabl
 const counted = (count: number, level: ManagedLevel): string =>
   `${count.toLocaleString('en-US')} ${NOUNS[level][count === 1 ? 0 : 1]}`;
 
-/** Builds the response of an action, per item and as one sentence. @param problem why there is no task */
+/** Builds the response of an action, per item and as one sentence. @param problem reason why there is no task */
 export function answerOf<Input>(
   action: PlacementAction,
   level: ManagedLevel,

@@ -13,7 +13,7 @@ import { PlacementActionsService } from './placement-actions.service.js';
 
 jest.setTimeout(400_000);
 
-/** Returns the service that records actions, on the database of the stage. */
+/** Returns the service that records actions, using the database of the stage. */
 function actionsOn({ database, platform }: Awaited<ReturnType<typeof openStage>>): PlacementActionsService {
   const platforms = new DoublePlatforms(platform.url, { timeoutMs: 600, lateMs: LATE_MS, batchSize: 10 });
   const none = null as never;
@@ -55,7 +55,7 @@ it('pauses 1,000 ad groups exactly once while workers are killed', async () => {
     adgroups.map(({ id, accountId }) => ({ adgroupId: id, accountId, cap: 0.4234 })),
   );
   expect(answer.status).toBe('warning');
-  // A worker dies between writing and reading back, one at random, and one before anything was sent.
+  // Workers die between writing and reading back, at random steps, and before anything was sent.
   fleet.arm('sent', 'SIGKILL');
   const kills = setInterval(() => {
     if (fleet.deaths < 2) fleet.killOne();

@@ -3,9 +3,9 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { CapFormulaInput } from './placement-manager.model.js';
 
 /**
- * Returns the formula asked for, with the defaults where it says nothing.
- * @param daysRange the argument next to the formula; where it has its default, the formula's own counts
- * @throws BadUserInput with the wrong fields
+ * Returns the requested formula, with defaults for missing values.
+ * @param daysRange separate argument; if it has its default value, the formula's own value is used
+ * @throws BadUserInput with the invalid fields
  */
 export function formulaOf(input: CapFormulaInput | null, daysRange: number | null): CapFormula {
   const given = Object.fromEntries(Object.entries(input ?? {}).filter(([, value]) => value != null));

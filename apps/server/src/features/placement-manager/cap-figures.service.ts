@@ -32,7 +32,7 @@ export const NO_FIGURES: ManagedFigures = {
 
 export interface PlacementFigures extends ManagedFigures {
   readonly adgroupId: number;
-  /** Null for figures that the platform reports without a placement. */
+  /** ID of the placement. Null for figures that the platform reports without a placement. */
   readonly placementId: string | null;
   readonly placementName: string;
   readonly isBlocked: boolean | null;

@@ -17,7 +17,7 @@ import { PauseEffects } from './pause-effects.service.js';
 
 const MILLION = 1_000_000;
 
-/** Ad groups as the placement manager shows them: with figures, cap, and what an action would do. */
+/** Provides the ad groups of the placement manager, with their figures, cap, and the effect of an action. */
 @Injectable()
 export class ManagedAdgroups {
   constructor(
@@ -27,8 +27,8 @@ export class ManagedAdgroups {
   ) {}
 
   /**
-   * Returns the enabled ad groups with figures in the days, and those the manager has paused. Ad groups that are paused otherwise are
-   * not listed: they are not the manager's to restore.
+   * Returns the enabled ad groups with figures in the range, and ad groups that the manager has paused. Other paused ad
+   * groups are excluded, because the manager may not restore them.
    */
   async list(viewer: Viewer, scope: ManagedScope, formula: CapFormula): Promise<PlacementManagerAdGroup[]> {
     const { pool } = this.database;
@@ -58,7 +58,7 @@ export class ManagedAdgroups {
       status: statusOf(state),
       updatedAt: state?.lastAt ?? null,
       lastCpaCap: capFromMicros(state?.capMicros ?? null),
-      // What happened in this session is known to the caller.
+      // The caller already knows the actions of this session.
       actionStatus: null,
       effect: effects.get(row.adgroupId)!,
     }));
@@ -78,7 +78,7 @@ export const placeOf = ({
   adgroupName,
 }: AdgroupRow) => ({ sourceId, sourceName, accountId, accountName, campaignId, campaignName, adgroupId, adgroupName });
 
-/** A failed action stays in sight until another one succeeds. */
+/** Returns the status. A failed action stays visible until another one succeeds. */
 export function statusOf(state: Pick<ManagedState, 'lastStatus' | 'isHeld'> | null): ManagedStatus {
   if (state?.lastStatus === 'failure') return 'failed';
   return state?.isHeld ? 'paused' : 'enabled';

@@ -32,12 +32,6 @@ const WAS_CARRIED_OUT = `(o.state IN ('done', 'warned') AND o.message IS DISTINC
 /**
  * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
  */
-/**
- * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
- */
-/**
- * SQL condition that the status of `e` has changed since. Includes the campaign if it is one entity with the ad group.
- */
 const CHANGED_SINCE: Readonly<Record<ManagedLevel, string>> = {
   adgroup: `EXISTS (SELECT FROM audit_log l WHERE l.company_id = $1 AND l.created_at > e.finished_at
       AND l.task_id IS DISTINCT FROM e.task_id AND l.entity_type = 'adgroup' AND l.entity_id = e.entity_id::text AND l.after ? 'status')
@@ -58,7 +52,7 @@ export interface ManagedState {
   readonly lastAt: Date;
   /** Cap of the last executed pause, in micros of the company's currency. */
   readonly capMicros: number | null;
-  /** True if the manager paused it and its status hasn't changed since. */
+  /** True if the manager paused the entity and its status hasn't changed since. */
   readonly isHeld: boolean;
 }
 
@@ -101,7 +95,7 @@ export interface ManagedScope {
 export interface AdgroupRow {
   readonly adgroupId: number;
   readonly adgroupName: string;
-  /** 2 is enabled, 3 paused, 4 removed. */
+  /** Status ID: 2 is enabled, 3 paused, 4 removed. */
   readonly statusId: number;
   readonly campaignId: number;
   readonly campaignName: string;

@@ -17,7 +17,7 @@ import type { PlacementManagerPlacement, PlacementManagerPlacementPage } from '.
 
 const REMOVED = 4;
 
-/** Columns of the placement report that rows can be ordered by, by the name of the field. */
+/** Columns of the placement report that support sorting, by field name. */
 const ORDERS: Readonly<Record<string, string>> = {
   placementName: 'placement',
   cpa: 'cpa',
@@ -35,7 +35,7 @@ export interface PlacementPage {
   readonly orderBy: { readonly column: string; readonly direction: 'ASC' | 'DESC' } | null;
 }
 
-/** Placements by ad group as the placement manager shows them. */
+/** Provides the placements of the placement manager, by ad group. */
 @Injectable()
 export class ManagedPlacements {
   constructor(

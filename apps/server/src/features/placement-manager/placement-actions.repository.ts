@@ -48,7 +48,7 @@ export async function insertActions(on: Queryable, actions: NewActions): Promise
 
 export interface TaskProgress {
   readonly isEnded: boolean;
-  /** True if it waits for approval by another user. */
+  /** True if the action waits for approval by another user. */
   readonly isWaiting: boolean;
 }
 

@@ -18,7 +18,7 @@ import { type ActedOn, actionOutcomes, insertActions, taskProgress } from './pla
 import type { ProcessedAdgroupInput, ProcessedPlacementInput } from './placement-manager.model.js';
 
 const MILLION = 1_000_000;
-/** Maximum wait of a call with few items for their outcome. A call with many only waits until it is recorded. */
+/** Maximum wait of a call with few items for their outcome. A call with many items only waits until it is recorded. */
 const WAIT_MS = 15_000;
 const WAIT_FOR_MANY_MS = 1_500;
 const MANY = 50;
@@ -38,12 +38,6 @@ export interface AskedAction {
   readonly request: TaskRequest;
 }
 
-/**
- * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
- */
-/**
- * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
- */
 /**
  * Pauses and restores ad groups, and blocks and unblocks placements. Each call is a task with one operation per item.
  */
@@ -129,7 +123,7 @@ export class PlacementActionsService {
     return answerOf(action, level, items, await this.outcomeOf(companyId, taskId, acted.length));
   }
 
-  /** Returns why entities can't be restored. Only entities that the manager paused can. */
+  /** Returns the reasons why entities can't be restored. Only entities that the manager paused can be restored. */
   private async notHeld(
     client: PoolClient,
     companyId: number,
@@ -163,7 +157,7 @@ const actedOn = (
   capMicros: cap === null ? null : Math.round(cap * MILLION),
 });
 
-/** @throws BadUserInput with the invalid fields */
+/** Validates the items. @throws BadUserInput with the invalid fields */
 function check<Input extends { readonly cap?: number | null }>(
   { daysRange }: AskedAction,
   inputs: readonly Input[],

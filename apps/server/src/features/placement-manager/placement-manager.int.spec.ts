@@ -131,7 +131,7 @@ describe('ad groups', () => {
     expect((await manager('adgroups(sourceIds: [5]) { adgroupId }')).adgroups).toHaveLength(39);
   });
 
-  it('preview whether the cap becomes a target and whether it needs approval', async () => {
+  it('preview if the cap becomes a target and if it requires approval', async () => {
     const effect = async (more = '') => (await rows(1, more))[0].effect;
     expect(await effect()).toEqual({
       ...{ action: 'pause', reason: null, currency: 'USD', targetCpaBefore: 0.4, targetCpaAfter: 0.31 },
@@ -161,7 +161,7 @@ describe('ad groups', () => {
     ['formula: { capValue: -1 }', 'formula.capValue'],
     ['formula: { capRangeStart: 5 }', 'formula.capRangeEnd'],
     ['daysRange: 0', 'daysRange'],
-  ])('reject %s at its field', async (argument, field) => {
+  ])('fail validation for %s at its field', async (argument, field) => {
     const { errors } = await desk.call(`{ placementManager { adgroups(${argument}) { adgroupId } } }`, {}, BUYER);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -233,7 +233,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('counts as failed if its target was rejected, and can still be restored', async () => {
+  it('counts as failed if its target was rejected, but can still be restored', async () => {
     platform.refuses = (_, field) => (field === 'targetCpa' ? new InvalidRequest('Too low.') : null);
     expect((await pause([0])).adgroups).toMatchObject([{ status: 'failed', message: 'Too low.' }]);
     expect((await rows(1))[0]).toMatchObject({ status: 'failed', effect: { action: 'restore' } });
@@ -278,7 +278,7 @@ describe('a pause', () => {
     expect(await desk.taskCount()).toBe(0);
   });
 
-  it('needs only the permission of the tool, also when it is sent', async () => {
+  it('requires only the permission of the tool, even at sending time', async () => {
     const { errors } = await desk.call('{ automation { task(id: 1) { id } } }', {}, BUYER);
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
     await sql('UPDATE company SET approval_entity_limit = 0 WHERE id = $1', [desk.company]);
@@ -331,7 +331,7 @@ describe('restoring', () => {
   });
 });
 
-describe('accounts of others', () => {
+describe('accounts of other users', () => {
   it('stay out of the list and history, and can’t be changed', async () => {
     await pause([0]);
     await sql('UPDATE partner_account SET buyer_user_id = $2 WHERE company_id = $1', [

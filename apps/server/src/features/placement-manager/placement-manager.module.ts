@@ -9,7 +9,7 @@ import { PlacementActionsService } from './placement-actions.service.js';
 import { PlacementManagerMutationsResolver, PlacementManagerQueriesResolver } from './placement-manager.resolver.js';
 import { PlacementUpdatesService } from './placement-updates.service.js';
 
-/** Caps of ad groups and placements, and pausing them by these. */
+/** Calculates caps of ad groups and placements, and pauses them by these caps. */
 @Module({
   imports: [AutomationModule, ReferenceListsModule],
   providers: [

@@ -4,7 +4,7 @@ import type { Viewer } from '../../core/tenancy/index.js';
 import { ENDED_AT, OPERATIONS, UPDATE_STATUS } from './managed-entities.repository.js';
 
 export interface UpdateFilter {
-  /** Days in UTC. */
+  /** Range of UTC days. */
   readonly range: { readonly start: string; readonly end: string };
   readonly sourceIds: readonly number[] | null;
   readonly accountIds: readonly number[] | null;
@@ -40,7 +40,7 @@ export interface UpdateRow {
   readonly message: string | null;
   readonly targetState: string | null;
   readonly targetMessage: string | null;
-  /** Micros of the account's currency. */
+  /** Target in micros of the account's currency. */
   readonly target: number | null;
   readonly needsApproval: boolean;
 }
@@ -73,7 +73,7 @@ export async function countUpdates(on: Queryable, viewer: Viewer, filter: Update
   return rows[0]!.count;
 }
 
-/** The newest first. */
+/** Returns the actions, newest first. */
 export async function updateRows(
   on: Queryable,
   viewer: Viewer,

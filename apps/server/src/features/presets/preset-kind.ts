@@ -5,9 +5,9 @@ import type { Viewer } from '../../core/tenancy/index.js';
 
 /** Declaration of a kind of presets. */
 export interface PresetKind<Schema extends z.ZodObject> {
-  /** Name in the table and in the audit log. */
+  /** Name of the kind in the table and in the audit log. */
   readonly kind: string;
-  /** Presets of a user are theirs alone. Presets of an account are shared by all users who can see it. */
+  /** Owner of presets. Presets of a user are private. Presets of an account are shared by all users who can see it. */
   readonly owner: 'user' | 'account';
   readonly permission: PermissionKey;
   /** Word for a preset in messages, such as template. */
@@ -15,20 +15,20 @@ export interface PresetKind<Schema extends z.ZodObject> {
   /** Maximum number of presets per owner. */
   readonly limit: number;
   readonly schema: Schema;
-  /** Values of fields that a preset lacks. */
+  /** Default values of fields that a preset lacks. */
   readonly empty: z.output<Schema>;
   /** Returns a value as the audit log stores it. */
   describe(value: z.output<Schema>, change: Change): object | Promise<object>;
   /** Returns the reason not to save a value, or null. */
   refusal?(viewer: Viewer, value: z.output<Schema>): Promise<string | null>;
-  /** Returns a function that removes what the viewer may no longer see from a value. */
+  /** Returns a function that removes parts of a value that the viewer may no longer see. */
   visibleTo?(viewer: Viewer): Promise<(value: z.output<Schema>) => z.output<Schema>>;
 }
 
 /** Value that was read from the table. */
 interface StoredValue<Value> {
   readonly value: Value;
-  /** Stored fields that the schema doesn't know any more, or whose values it doesn't accept. */
+  /** Stored fields that the schema no longer contains, or whose values it rejects. */
   readonly leftOut: string[];
 }
 

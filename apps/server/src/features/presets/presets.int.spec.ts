@@ -101,7 +101,7 @@ describe('presets of a user', () => {
     expect([(await list()).length, await defaults()]).toEqual([4, 1]);
   });
 
-  it('leaves out attributes that only an earlier schema had or accepted', async () => {
+  it('drops attributes that only an earlier schema contained or accepted', async () => {
     await insert('Old', { ...VALUES, devices: 'mobile', carriers: ['One'], osTypes: undefined });
     expect(await list()).toEqual([
       {
@@ -202,7 +202,7 @@ describe('presets of an account', () => {
   });
 });
 
-it('carries templates of hotspot groups over with their ids', async () => {
+it('copies templates of hotspot groups with their ids', async () => {
   const folder = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_presets'))!;
   const { company, admin } = world.ALFA;
   const rows = await desk.database.transaction(async (client) => {

@@ -54,7 +54,7 @@ export async function savePreset(
   return id;
 }
 
-/** @returns the deleted preset, or null if the owner has none of this name */
+/** Deletes a preset. @returns the deleted preset, or null if the owner has none with this name */
 export async function deletePreset({ on }: Change, owner: PresetOwner, name: string): Promise<PresetRow | null> {
   const { rows } = await on.query<PresetRow>(`DELETE FROM preset WHERE ${OWNED} AND name = $5 RETURNING ${COLUMNS}`, [
     ...owned(owner),

@@ -14,21 +14,21 @@ const presetName = requiredText('Name', 100);
 export interface Preset<Value> {
   readonly id: number;
   readonly name: string;
-  /** True if new drafts and forms begin with it. */
+  /** True if the preset is the default for new drafts and forms. */
   readonly default: boolean;
   readonly value: Value;
   /** Stored fields that are no longer valid. */
   readonly leftOut: string[];
 }
 
-/** Preset to save. Fields that the value lacks are empty. */
+/** Preset to save. Missing fields of the value are empty. */
 interface NewPreset {
   readonly name: string;
   readonly default: boolean | null | undefined;
   readonly value: object;
 }
 
-/** Named values that users save and choose again. A feature declares its kinds. */
+/** Named values that users save and select again. A feature declares its kinds. */
 @Injectable()
 export class Presets {
   constructor(
@@ -42,7 +42,7 @@ export class Presets {
   }
 }
 
-/** Presets of one kind. Kinds of accounts need the id of the account at each call. */
+/** Presets of one kind. Kinds of accounts require the ID of the account at each call. */
 export class PresetsOfKind<Schema extends z.ZodObject> {
   constructor(
     private readonly kind: PresetKind<Schema>,
@@ -51,7 +51,7 @@ export class PresetsOfKind<Schema extends z.ZodObject> {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns the presets by name, without what the viewer may no longer see. */
+  /** Returns the presets by name, without parts that the viewer may no longer see. */
   async list(viewer: Viewer, accountId?: number): Promise<Preset<z.output<Schema>>[]> {
     const rows = await presetsOf(this.database.pool, await this.owner(viewer, accountId));
     const visible = (await this.kind.visibleTo?.(viewer)) ?? ((value: z.output<Schema>) => value);
@@ -104,7 +104,7 @@ export class PresetsOfKind<Schema extends z.ZodObject> {
     return { entityType: this.kind.kind, entityId: id, entityName: name, ...(accountId !== null && { accountId }) };
   }
 
-  /** @throws NotFound for an account that the viewer can't see */
+  /** Returns the owner. @throws NotFound for an account that the viewer can't see */
   private async owner(viewer: Viewer, accountId: number | undefined): Promise<PresetOwner> {
     const { kind, owner, permission } = this.kind;
     const { companyId, userId } = viewer;

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../core/database/index.js';
 
 /**
- * Excludes steps that were not sent and can't be any more: those of cancelled publications, and those whose needs did not come
- * about, with the steps that need them.
+ * Excludes unsent steps that can no longer be sent: steps of cancelled publications, and steps that depend on a step
+ * without a result, directly or indirectly.
  */
 export async function excludeBlocked(on: Queryable, companyId: number, ids: readonly number[]): Promise<void> {
   const { rowCount } = await on.query(

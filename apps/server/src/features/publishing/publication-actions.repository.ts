@@ -24,7 +24,7 @@ export interface LockedPublication {
 const COLUMNS = `p.id, p.kind, p.name, p.account_id AS "accountId", p.state, p.external_id AS "externalId",
   p.cancellation IS NOT NULL AS "isCancelled", ${isOpen('p')} AS "isOpen"`;
 
-/** Locks those of the ids that the viewer may see. */
+/** Locks the publications with these IDs that the viewer may see. */
 export async function lockPublications(
   on: Queryable,
   { companyId, accounts }: Viewer,
@@ -40,7 +40,7 @@ export async function lockPublications(
   return rows;
 }
 
-/** Locks publications that filters let through, the newest first. */
+/** Locks publications that match the filters, newest first. */
 export async function lockMatching(
   on: Queryable,
   viewer: Viewer,
@@ -56,16 +56,17 @@ export async function lockMatching(
 }
 
 /**
- * Opens failed publications again, for the viewer. Steps that may have been sent are looked for first. Of several with one name only
- * one is restarted: the one of which something was made, else the newest.
- * @returns ids of the restarted ones; the others' names belong to open publications
+ * Restarts failed publications on behalf of the viewer. Steps that may have been sent are looked up first. Of several
+ * publications with the same name only one is restarted: the one with a result at the platform, or else the newest.
+ * @returns IDs of the restarted publications. The names of the others are used by open publications
  */
 export async function restartPublications(
   on: Queryable,
   { companyId, userId, actorId, sessionId, origin }: Viewer,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  // A repeated request answers for the user who sent it, and no longer for what another user has taken over.
+  // A repeated request only returns publications of the user who sent it, without publications that another user has
+  // restarted since.
   const { rows } = await on.query<{ id: number }>(
     `WITH chosen AS (
        SELECT DISTINCT ON (p.account_id, p.kind, p.name) p.id FROM publication p
@@ -91,8 +92,8 @@ export async function restartPublications(
 }
 
 /**
- * Cancels open publications, which are locked. Without a call under way they end now, and their workers lose them; else the worker
- * settles what is under way, and ends them.
+ * Cancels open publications, which are already locked. A publication without a running call ends immediately, and its
+ * worker loses it. Otherwise the worker settles the running call and ends the publication.
  * @returns their states afterwards
  */
 export async function cancelPublications(
@@ -117,7 +118,10 @@ export async function cancelPublications(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Marks failed publications as replaced whose name new ones have, where nothing of them can be at the platform. */
+/**
+ * Marks failed publications as replaced if new ones have the same name and no part of the failed ones can exist at the
+ * platform.
+ */
 export async function replaceFailed(
   on: Queryable,
   companyId: number,

@@ -11,21 +11,21 @@ import {
 } from './publication-actions.repository.js';
 import { lockNames, type PublicationFilters } from './publications.repository.js';
 
-/** Tasks of one call. */
+/** Maximum number of tasks per call. */
 const MAX_TASKS = 1_000;
 
-/** Tasks a user chose: by their ids, or by filters. */
+/** Tasks that a user selected, either by ID or by filter. */
 export interface ChosenTasks {
   readonly ids: readonly number[] | null | undefined;
   readonly filters: Omit<PublicationFilters, 'kind' | 'states'> | null | undefined;
 }
 
-/** Restarts and cancels publications, which users know as tasks, for every tool. */
+/** Restarts and cancels publications for all tools. Users know publications as tasks. */
 @Injectable()
 export class PublicationActions {
   constructor(private readonly changes: Changes) {}
 
-  /** Publishes failed tasks again, with the rights of the viewer. Other tasks are left as they are, and counted. */
+  /** Publishes failed tasks again, with the permissions of the viewer. Other tasks are unchanged but counted. */
   restart(viewer: Viewer, kind: string, { ids, filters }: ChosenTasks): Promise<BaseResponse> {
     if ((ids == null) === (filters == null)) throw new BadUserInput('Send either taskIds or filters.');
     const chosen = ids && checked(ids);
@@ -62,7 +62,7 @@ export class PublicationActions {
     });
   }
 
-  /** Ends open tasks. A call under way is settled first; what was made stays at the platform, inactive. */
+  /** Ends open tasks. A running call is settled first. Existing results stay at the platform, inactive. */
   cancel(viewer: Viewer, kind: string, ids: readonly number[]): Promise<BaseResponse> {
     const chosen = checked(ids);
     return this.changes.run(viewer, async (change) => {
@@ -95,7 +95,7 @@ const ALREADY_CANCELLED = [
 
 const idsOf = (tasks: readonly LockedPublication[]): number[] => tasks.map(({ id }) => id);
 
-/** Returns the ids as they were sent, each once. @throws BadUserInput */
+/** Returns the IDs without duplicates. @throws BadUserInput if there are none or too many */
 function checked(ids: readonly number[]): readonly number[] {
   if (ids.length === 0) throw new BadUserInput('Choose a task.');
   if (ids.length > MAX_TASKS)
@@ -103,7 +103,7 @@ function checked(ids: readonly number[]): readonly number[] {
   return [...new Set(ids)];
 }
 
-/** @throws NotFound when the viewer doesn't see one of them */
+/** Returns the selected publications. @throws NotFound if the viewer can't see one of them */
 async function chosenOf(change: Change, kind: string, ids: readonly number[]): Promise<LockedPublication[]> {
   const tasks = await lockPublications(change.on, change.viewer, kind, ids);
   if (tasks.length < ids.length) throw new NotFound('Task not found.');
@@ -120,7 +120,7 @@ const changed = (tasks: number, verb: string): string => {
   return tasks === 1 ? `1 task was ${verb}.` : `${tasks.toLocaleString('en-US')} tasks were ${verb}.`;
 };
 
-/** Returns a sentence about some of the tasks; null: there are none. */
+/** Returns a sentence about some of the tasks. Null if there are none. */
 const count = (tasks: number, one: string, several: string): string | null =>
   tasks === 0 ? null : `${tasks.toLocaleString('en-US')} ${tasks === 1 ? one : several}.`;
 

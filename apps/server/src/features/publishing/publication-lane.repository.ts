@@ -13,7 +13,7 @@ export interface PublicationId {
 }
 export type HeldPublication = Held<PublicationId>;
 
-/** The user and the account of a publication, for the gate and the record of changes. */
+/** User and account of a publication, for the gate and the audit log. */
 export interface PublicationOwner {
   readonly kind: string;
   readonly name: string;
@@ -34,9 +34,9 @@ export interface Step {
   readonly attempt: number;
   readonly wasSent: boolean;
   readonly extraLooks: number;
-  /** Milliseconds since it was sent; null: it was not. */
+  /** Milliseconds since the step was sent. Null if it was not sent. */
   readonly age: number | null;
-  /** The clock of the database has jumped since. */
+  /** True if the database clock has jumped since the step was sent. */
   readonly clockJumped: boolean;
 }
 
@@ -45,16 +45,19 @@ export interface StepEnd {
   readonly externalId?: string;
   readonly message?: string;
   readonly errors?: readonly FieldMessages[];
-  /** False after a certain refusal of the first call: what is found later belongs to another user. Missing: it stays. */
+  /**
+   * False if the first call was certainly rejected, so that a result found later belongs to another user. Missing if
+   * unchanged.
+   */
   readonly wasSent?: boolean;
-  /** Reviewers of the platform look at it from now on. */
+  /** True if the platform reviews the result from now on. */
   readonly isInReview?: boolean;
 }
 
 const COLUMNS = `position, kind, payload, state, attempt, was_sent AS "wasSent", extra_looks AS "extraLooks",
   CASE WHEN sent_at IS NOT NULL THEN ${SENT_AGE} END AS age, ${clockJumped('$3')} AS "clockJumped"`;
 
-/** The rows of the protocol: who holds a publication, which of its steps are open, what has been sent. */
+/** Stores the protocol: holders of publications, their open steps, and sent steps. */
 export class PublicationLanes {
   readonly leases: Leases<PublicationId>;
 
@@ -66,7 +69,10 @@ export class PublicationLanes {
     this.leases = new Leases(database, 'publication', columns, settings.leaseMs);
   }
 
-  /** Open publications without a holder, one of an account at a time, those first whose company has the fewest under way. */
+  /**
+   * Returns open publications without a holder, one per account at a time. Companies with the fewest running
+   * publications come first.
+   */
   async offer(): Promise<(PublicationId & { readonly offer: number })[]> {
     const { rows } = await this.database.pool.query<PublicationId & { offer: number }>(
       `WITH held AS (
@@ -88,7 +94,7 @@ export class PublicationLanes {
     return rows;
   }
 
-  /** Takes a publication without a holder. What its former holder was sending has an unknown outcome now. */
+  /** Claims a publication without a holder. The step that its former holder was sending gets an unknown outcome. */
   claim(id: PublicationId): Promise<HeldPublication | null> {
     return this.database.transaction(async (client) => {
       const taken = await this.leases.take(client, id, {
@@ -119,7 +125,7 @@ export class PublicationLanes {
     return rows[0]!;
   }
 
-  /** Ids of what steps have made, by their positions. */
+  /** Returns the IDs of the results of steps, by position. */
   async made(id: PublicationId): Promise<ReadonlyMap<number, string>> {
     const { rows } = await this.database.pool.query<{ position: number; externalId: string }>(
       `SELECT position, external_id AS "externalId" FROM publication_step
@@ -129,7 +135,10 @@ export class PublicationLanes {
     return new Map(rows.map(({ position, externalId }) => [position, externalId]));
   }
 
-  /** Returns the next open step; what can't be sent any more is excluded on the way. Null: there is none. @throws LeaseLost */
+  /**
+   * Returns the next open step, or null if there is none. Excludes steps that can no longer be sent.
+   * @throws LeaseLost if another worker holds the publication
+   */
   next(held: HeldPublication): Promise<Step | null> {
     return this.leases.fenced(held, 0, async (client) => {
       await excludeBlocked(client, held.companyId, [held.publicationId]);
@@ -143,9 +152,10 @@ export class PublicationLanes {
   }
 
   /**
-   * Begins a step: it may be at the platform from now on.
-   * @returns why nothing may be sent any more, in which case it and all that was not sent is excluded; null: it is begun
-   * @throws LeaseLost, also when the lease ends before the call could
+   * Begins a step. From now on it may have reached the platform.
+   * @returns the reason why nothing may be sent any more, or null if the step has begun. With a reason, this step and
+   * all unsent ones are excluded
+   * @throws LeaseLost, also if the lease would end before the call
    */
   begin(held: HeldPublication, { position }: Step): Promise<string | null> {
     return this.leases.fenced(held, this.callMs, async (client) => {
@@ -163,7 +173,7 @@ export class PublicationLanes {
     });
   }
 
-  /** Not known what became of it: it is looked for when the call can no longer arrive. */
+  /** Marks the outcome as unknown. It is looked up once the call can no longer arrive. */
   async leaveUnknown(held: HeldPublication, { position }: Step, message: string): Promise<void> {
     await this.leases.fenced(held, 0, (client) =>
       client.query(
@@ -174,7 +184,7 @@ export class PublicationLanes {
     );
   }
 
-  /** Returns the missing, but perhaps only not yet: looked for again when a call sent now could no longer arrive. */
+  /** Schedules another look-up of a missing result, after the time in which a call sent now could arrive. */
   async lookAgain(held: HeldPublication, { position }: Step): Promise<void> {
     await this.leases.fenced(held, 0, (client) =>
       client.query(
@@ -185,7 +195,7 @@ export class PublicationLanes {
     );
   }
 
-  /** To be sent again: it is certain that it was not carried out. @param costsAttempt false after 'too many calls' */
+  /** Returns a step that was certainly not executed to the queue. @param costsAttempt false after 'too many calls' */
   async sendAgain(
     held: HeldPublication,
     { position, wasSent }: Step,
@@ -201,7 +211,7 @@ export class PublicationLanes {
     );
   }
 
-  /** Says what a step waits for, of which nothing was sent. */
+  /** Stores the reason why an unsent step waits. */
   async waitFor(held: HeldPublication, { position }: Step, why: string): Promise<void> {
     await this.leases.fenced(held, 0, (client) =>
       client.query(
@@ -211,7 +221,10 @@ export class PublicationLanes {
     );
   }
 
-  /** Writes how a step ended, and what `keep` adds, only as the holder. @throws LeaseLost */
+  /**
+   * Stores the result of a step and the changes of `keep`, only for the holder.
+   * @throws LeaseLost if another worker holds the publication
+   */
   async finish(
     held: HeldPublication,
     { position }: Step,
@@ -239,7 +252,7 @@ export class PublicationLanes {
     });
   }
 
-  /** Gives the publication back; ends it when no step is open. @param afterMs not before */
+  /** Releases the publication. Ends it if no step is open. @param afterMs minimum delay before the next run */
   async release(held: HeldPublication, afterMs: number): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {
       await excludeBlocked(client, held.companyId, [held.publicationId]);
@@ -253,12 +266,12 @@ export class PublicationLanes {
     });
   }
 
-  /** Gives the publication back in the middle: what was being sent has an unknown outcome for the next holder. */
+  /** Releases the publication early. A step that was being sent gets an unknown outcome for the next holder. */
   handBack(held: HeldPublication): Promise<void> {
     return this.release(held, this.settings.retryMs);
   }
 
-  /** A call and the look at the clock before it. */
+  /** Duration of a call and the clock check before it. */
   private get callMs(): number {
     return this.settings.deadlineMs + this.settings.lastLookMs;
   }
@@ -266,7 +279,7 @@ export class PublicationLanes {
 
 const key = ({ companyId, publicationId }: PublicationId): [number, number] => [companyId, publicationId];
 
-/** Excludes the step at a position, which is not at the platform, and all that was not sent. */
+/** Excludes the step at a position, which isn't at the platform, and all unsent steps. */
 async function exclude(on: Queryable, id: PublicationId, position: number, reason: string): Promise<void> {
   await on.query(
     `UPDATE publication_step SET state = 'excluded', finished_at = clock_timestamp(), message = $4
@@ -275,7 +288,10 @@ async function exclude(on: Queryable, id: PublicationId, position: number, reaso
   );
 }
 
-/** Why nothing of it may be sent now, or null: rights count when it is sent, not only when it was asked for. */
+/**
+ * Returns the reason why nothing of the publication may be sent now, or null. Permissions must be valid at sending
+ * time, not only at the time of the request.
+ */
 async function stopOf(on: Queryable, { companyId, publicationId }: PublicationId): Promise<string | null> {
   const { rows } = await on.query<{
     userId: number | null;

@@ -25,18 +25,21 @@ import {
 import type { PublishingSettings } from './settings.js';
 import { messagesAt, type StepContext, type StepHandler } from './step-handler.js';
 
-/** Points of the protocol; tests end the worker at each of them. */
+/** Points of the protocol. Tests end the worker at each of them. */
 export type PublishingPoint = 'claimed' | 'looked' | 'prepared' | 'begun' | 'sent' | 'finished' | 'closing';
-/** @param stepKind kind of the step under way; missing: points of the publication as a whole */
+/**
+ * Callback at each point.
+ * @param stepKind kind of the current step; missing for points of the publication as a whole
+ */
 type OnPoint = (point: PublishingPoint, stepKind?: string) => Promise<void>;
 
 const NAME_IS_TAKEN = 'The account already has an item with this name. Choose another name.';
 const SEVERAL = 'The account has several items with this name. Check at the platform.';
 const NO_ANSWER = 'No response after three attempts. Check at the platform.';
-/** A call waits so long for its turn at the platform. */
+/** Maximum wait of a call for the platform's rate limit. */
 const MAX_TURN_WAIT_MS = 5_000;
 
-/** Milliseconds a publication waits before its next step; null: it goes on. */
+/** Milliseconds that a publication waits before its next step. Null to continue immediately. */
 type Rest = number | null;
 
 interface Place extends StepContext {
@@ -44,8 +47,8 @@ interface Place extends StepContext {
 }
 
 /**
- * Carries out the steps of a publication: find, make, find after an unknown outcome, record. If a worker dies on the way, the
- * rows say what may have been sent, and no worker sends it again before having looked.
+ * Executes the steps of a publication: look up, create, look up after an unknown outcome, record. If a worker dies, the
+ * rows show what may have been sent, and no worker sends it again before a look-up.
  */
 export class PublicationRunner {
   private readonly lanes: PublicationLanes;
@@ -61,7 +64,10 @@ export class PublicationRunner {
     this.lanes = new PublicationLanes(database, settings);
   }
 
-  /** Does nothing where another worker holds it. @param stopping aborted: ends the step under way and gives it back */
+  /**
+   * Runs the publication. Does nothing if another worker holds it.
+   * @param stopping signal to finish the current step and release the publication
+   */
   async run(id: PublicationId, stopping?: AbortSignal): Promise<void> {
     await withinCompany(id.companyId, async () => {
       const held = await this.lanes.claim(id);
@@ -74,9 +80,10 @@ export class PublicationRunner {
           await this.lanes.release(held, rest ?? 0);
         });
       } catch (error) {
-        // Another worker has it now, and looks up what this one began.
+        // Another worker holds the publication now, and looks up the step that this worker began.
         if (error instanceof LeaseLost) return;
-        // Giving it back may fail too: then the lease ends. Others of the account go first meanwhile.
+        // If the release fails as well, the lease expires. Other publications of the account are processed in the
+        // meantime.
         await this.lanes.handBack(held).catch(() => undefined);
         throw error;
       }
@@ -113,7 +120,7 @@ export class PublicationRunner {
     const found = await this.find(handler, step, place);
     await this.onPoint('looked', step.kind);
     if (!Array.isArray(found)) {
-      // Nothing was sent by this look, so nothing is counted.
+      // The look-up sent nothing, so it doesn't count as an attempt.
       const { error } = found;
       if (step.state === 'unknown') {
         await this.lanes.waitFor(held, step, waitWords(error));
@@ -155,13 +162,14 @@ export class PublicationRunner {
     place: Place,
     { handler, prepared }: { readonly handler: StepHandler; readonly prepared: unknown },
   ): Promise<Rest> {
-    // Counts from before the step is noted as sent: another worker looks for it later than this.
+    // The deadline counts from before the step is marked as sent, so that another worker looks it up later than this.
     const sendBefore = performance.now() + this.settings.deadlineMs;
     const stop = await this.lanes.begin(held, step);
     if (stop !== null) return null;
     const begunAt = performance.now();
     await this.onPoint('begun', step.kind);
-    // The process may have slept since: then others hold it and nothing may leave any more.
+    // The process may have been suspended in the meantime. Then another worker may hold the publication, and nothing
+    // more may be sent.
     if (performance.now() - begunAt > this.settings.lastLookMs) throw new LeaseLost();
     const error = new Unavailable("The platform didn't respond in time.", true);
     const make = () => handler.make(place, step.payload as never, prepared);
@@ -180,7 +188,10 @@ export class PublicationRunner {
     return null;
   }
 
-  /** The platform was not reached, or refused: nothing happened there. @param wasBegun it counts as an attempt */
+  /**
+   * Handles a platform that wasn't reached or rejected the call, so that nothing happened there.
+   * @param wasBegun true if the call counts as an attempt
+   */
   private async notCarriedOut(
     held: HeldPublication,
     step: Step,
@@ -210,7 +221,7 @@ export class PublicationRunner {
   }
 
   private async find(handler: StepHandler, step: Step, place: Place): Promise<string[] | { error: PlatformError }> {
-    // A state that was never sent is not looked for: setting it where it is set already changes nothing.
+    // A state that was never sent isn't looked up, because setting it again changes nothing.
     if (handler.isState && step.state === 'ready' && !step.wasSent) return [];
     try {
       const looking = waitingUpTo(MAX_TURN_WAIT_MS, () => handler.find(place, step.payload as never));
@@ -225,7 +236,7 @@ export class PublicationRunner {
     }
   }
 
-  /** Ends a step, and records what was made with the person behind it. @param handler missing: nothing was made */
+  /** Ends a step, and records its result with the user. @param handler missing if there is no result */
   private async end(
     held: HeldPublication,
     owner: PublicationOwner,
@@ -259,14 +270,14 @@ export class PublicationRunner {
   }
 }
 
-/** Words for what a publication waits for. */
+/** Returns the message about what a publication waits for. */
 const waitWords = (error: PlatformError): string =>
   error instanceof AuthExpired ? `Waits for the account to be connected again. ${error.message}` : error.message;
 
-/** Judges what was found: it ends the step, or asks for another look; null: it is to be made. */
+/** Decides by the look-up: the step ends or needs another look-up. Returns null if it has to be sent. */
 function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): StepEnd | 'lookAgain' | null {
   if (found.length > 0) {
-    // Before the first call it is another user's; later it is what was asked for.
+    // Before the first call, the result belongs to another user. Afterwards it is the requested one.
     if (!handler.isState && !step.wasSent) return { state: 'failed', message: NAME_IS_TAKEN };
     if (found.length > 1) return { state: 'failed', message: SEVERAL };
     return { state: 'done', externalId: found[0]! };
@@ -277,7 +288,7 @@ function verdictOf(handler: StepHandler, step: Step, found: readonly string[]): 
   return step.attempt >= MAX_ATTEMPTS ? { state: 'failed', message: NO_ANSWER } : null;
 }
 
-/** Returns a call that rejects with an error of the platform has that outcome. */
+/** Converts a call that rejects with an error of the platform into a result with that error. */
 async function asResult(call: Promise<CreationResult>): Promise<CreationResult> {
   try {
     return await call;

@@ -6,10 +6,10 @@ import { isOpen } from './states.repository.js';
 
 export type PublicationState = UploadTaskStatus;
 
-/** A step of a publication that is to be made. */
+/** A step of a publication that has to be recorded. */
 export interface NewStep {
   readonly kind: string;
-  /** Positions of the steps that have to be done before. */
+  /** Positions of the steps that have to be completed before. */
   readonly needs: readonly number[];
   readonly payload: object;
 }
@@ -23,7 +23,7 @@ export interface NewPublication {
   readonly steps: readonly NewStep[];
 }
 
-/** The Idempotency-Key of a request, and a fingerprint of what came with it. */
+/** Idempotency-Key of a request, and a hash of its content. */
 export interface RepeatableRequest {
   readonly key: string;
   readonly body: string;
@@ -34,7 +34,7 @@ export interface Publication {
   readonly kind: string;
   readonly accountId: number;
   readonly buyerId: number | null;
-  /** User who sent it, or restarted it last. */
+  /** User who sent the publication, or restarted it last. */
   readonly userId: number | null;
   readonly name: string;
   readonly content: unknown;
@@ -53,19 +53,22 @@ const COLUMNS = `p.id, p.kind, p.account_id AS "accountId", a.buyer_user_id AS "
   p.external_id AS "externalId", p.review_state AS "reviewState", p.review_feedback AS "reviewFeedback",
   p.created_at AS "createdAt", p.started_at AS "startedAt", p.finished_at AS "finishedAt"`;
 
-/** Requests with the same key wait for each other until their transactions end. */
+/** Locks an Idempotency-Key, so that requests with the same key run in sequence. */
 export async function lockRequestKey(on: Queryable, { companyId, userId }: Viewer, key: string): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
     `publication ${companyId} ${userId} ${key}`,
   ]);
 }
 
-/** Uploads, restarts and cancellations of a company wait for each other, so that names of open publications stay unique. */
+/**
+ * Locks the names of a company, so that uploads, restarts and cancellations run in sequence and names of open
+ * publications stay unique.
+ */
 export async function lockNames(on: Queryable, companyId: number): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`publication names ${companyId}`]);
 }
 
-/** Returns the publications of an earlier request with the key; `body` is the fingerprint of what came with it. */
+/** Returns the publications of an earlier request with the key. `body` is the hash of its content. */
 export async function madeByRequest(
   on: Queryable,
   { companyId, userId, actorId }: Viewer,
@@ -80,8 +83,8 @@ export async function madeByRequest(
 }
 
 /**
- * Returns the names among these that publications of the account use: open ones, and those that ended within a day and whose campaign the
- * inventory does not have yet.
+ * Returns the names that publications of the account use: open publications, and those that ended within a day and
+ * whose campaign isn't in the inventory yet.
  */
 export async function namesInUse(
   on: Queryable,
@@ -98,7 +101,7 @@ export async function namesInUse(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Records publications and their steps, in two statements however many they are. @returns ids, in order */
+/** Records publications and their steps, in two statements for any number of them. @returns IDs, in order */
 export async function insertPublications(
   on: Queryable,
   viewer: Viewer,
@@ -141,16 +144,16 @@ export async function insertPublications(
 export interface PublicationFilters {
   readonly kind: string;
   readonly accountId: number | null;
-  /** Text the name contains. */
+  /** Text that the name contains. */
   readonly name: string | null;
-  /** Days in UTC, both included. */
+  /** Range of UTC days, including both ends. */
   readonly range: { readonly start: string; readonly end: string } | null;
   readonly states: readonly PublicationState[] | null;
   /** Values of attributes of the content. */
   readonly content: Readonly<Record<string, string>>;
 }
 
-/** Returns the SQL: publications `p` that the viewer may see and filters let through, with the nine parameters of it. */
+/** Returns the SQL of publications `p` that the viewer may see and that match the filters, with its nine parameters. */
 export function matching(
   { companyId, accounts }: Viewer,
   { kind, accountId, name, range, states, content }: PublicationFilters,
@@ -167,7 +170,7 @@ export function matching(
   return { from, values };
 }
 
-/** A page of publications the viewer may see, the newest first, and how many there are. */
+/** Returns a page of publications that the viewer may see, newest first, and their total number. */
 export async function pageOfPublications(
   on: Queryable,
   viewer: Viewer,

@@ -17,8 +17,9 @@ const SIGNALS: readonly Signal[] = IS_FULL ? ['SIGKILL', 'SIGTERM', 'SIGSTOP'] :
 const STEPS = ['pushCampaign.create', 'pushCampaign.enable'] as const;
 const CALLS = ['create', 'enable'] as const;
 /**
- * Points a worker ends at: before and after every write to the database and to the queue, and in the middle of a call that
- * the platform carries out late, at once or never. Their number is odd, so that a usual run plays each of them on both stores.
+ * Points at which a worker ends: before and after every write to the database and to the queue, and during a call that
+ * the platform executes late, immediately or never. Their number is odd, so that normal runs test each of them on both
+ * stores.
  */
 const ALL_POINTS: readonly string[] = [
   ...['offered', 'taken', 'claimed'],
@@ -26,22 +27,25 @@ const ALL_POINTS: readonly string[] = [
   ...CALLS.flatMap((call) => ['arrived', 'applied', 'lost'].map((moment) => `${moment} ${call}`)),
   ...['closing', 'released'],
 ];
-/** A usual run plays one of them a day. */
+/** Points to test. A normal run tests one point per day. */
 const POINTS = inTurn(ALL_POINTS);
 const PLAYED = IS_FULL ? 'every point' : POINTS.join();
 
-/** A usual run plays one of them a day: the last one only where the queue is on Redis. */
+/** Outages to test. A normal run tests one per day, and the last one only if the queue uses Redis. */
 const OUTAGES = inTurn(['connections', 'offers', 'store'] as const);
 const isPlayed = (outage: (typeof OUTAGES)[number]): typeof it.skip => (OUTAGES.includes(outage) ? it : it.skip);
 
-/** Campaigns of an account: with and without ads, sent to review and not. */
+/** Number of campaigns per account: with and without ads, sent to review and not. */
 const PER_ACCOUNT = 4;
 const MANY_PER_ACCOUNT = IS_FULL ? 8 : 5;
-/** Workers that die at a point one after the other. */
+/** Number of workers that die at a point in sequence. */
 const IN_A_ROW = IS_FULL ? 2 : 1;
-/** Longer than a lease, so that another worker goes on meanwhile. */
+/** Delay that exceeds a lease, so that another worker continues in the meantime. */
 const WAKE_AFTER_MS = 2 * SHORT.leaseMs;
-/** Seconds a publication may take whose workers die; some wait for leases to end and for jobs the queue counts as stalled. */
+/**
+ * Maximum duration in seconds of a publication whose workers die. Some workers wait for leases to expire and for jobs
+ * that the queue counts as stalled.
+ */
 const MAX_SECONDS = 60;
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -49,7 +53,7 @@ async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-/** Returns a queue of the test's own where it is on Redis. */
+/** Starts a separate Redis for the queue if the test uses Redis. */
 async function redisFor(store: QueueStore): Promise<OwnRedis | null> {
   if (store === 'PostgreSQL') return null;
   const redis = await OwnRedis.start();
@@ -73,13 +77,13 @@ async function play(redis: OwnRedis | null, on?: OwnPostgres, wakeAfterMs = 0): 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Plans the signal for the worker that comes to the point first. */
+/** Schedules the signal for the worker that reaches the point first. */
 function arm({ stage, fleet }: Play, point: string, signal: Signal, skip: number): void {
   if (/^(arrived|applied|lost)/.test(point)) stage.platform.plan(point, (worker) => fleet.strike(worker, signal), skip);
   else fleet.arm(point, signal, skip);
 }
 
-/** Lets workers end what they are at, and the platform carry out what is late. */
+/** Waits until workers end their current step and the platform executes late calls. */
 async function quiet({ stage, fleet }: Play): Promise<void> {
   await until(() => fleet.isComplete);
   expect(await fleet.terminate()).toEqual([0, 0]);
@@ -94,14 +98,14 @@ interface Struck {
   readonly batch: Batch;
 }
 
-/** Publishes campaigns while workers are struck at the point. */
+/** Publishes campaigns while workers receive the signal at the point. */
 async function strikeAt(given: Play, point: string, signal: Signal): Promise<Struck> {
   const { stage, fleet } = given;
   const [before, awake] = [fleet.strikes, fleet.awakened];
   const batch: Batch = new Map();
-  // A worker that is still starting may hear of it when everything is done: then it is tried again.
+  // A worker that is still starting may receive the signal after all work is done. In that case the test is repeated.
   for (let tries = 1; ; tries += 1) {
-    // The second time a worker comes to the point, work is under way in several accounts.
+    // When a worker reaches the point for the second time, work is running in several accounts.
     arm(given, point, signal, 1);
     for (const [name, sent] of await stage.send(`${signal} ${point} ${tries}`, PER_ACCOUNT)) batch.set(name, sent);
     const ended = stage.ends();
@@ -120,7 +124,7 @@ async function strikeAt(given: Play, point: string, signal: Signal): Promise<Str
   }
 }
 
-/** Strikes workers at each point, one after the other. Workers end before anything is counted. */
+/** Sends the signal to workers at each point, in sequence. Workers end before anything is counted. */
 async function everyPoint(store: QueueStore, signal: Signal) {
   const given = await play(await redisFor(store), undefined, WAKE_AFTER_MS);
   const { stage, fleet } = given;
@@ -140,14 +144,14 @@ function judge(title: string, { results }: Column): void {
     expect(result).toMatchObject(NONE);
     expect(result.strikes).toBeGreaterThan(0);
     expect(result.seconds).toBeLessThan(MAX_SECONDS);
-    // Only a creation that was not carried out is sent again, once.
+    // Only a creation that was not executed is sent again, once.
     expect(result.again).toBeLessThanOrEqual(result.point === 'lost create' ? result.strikes : 0);
   }
 }
 
 onQueueStores('workers that publish', (store) => {
   const columns = new Map<Signal, Promise<Column>>();
-  // Each on ground of its own, side by side: most of the time is waiting for leases to end.
+  // Both run in parallel with separate data, because most of the time is spent waiting for leases.
   beforeAll(() => {
     for (const signal of SIGNALS) columns.set(signal, everyPoint(store, signal));
     for (const column of columns.values()) column.catch(() => undefined);
@@ -164,12 +168,12 @@ onQueueStores('workers that publish', (store) => {
   });
 
   onlyInFull('beyond what every run tries', () => {
-    it('write nothing when they wake up after another worker has gone on', async () =>
+    it('write nothing when they resume after another worker has continued', async () =>
       judge(`${store}: SIGSTOP`, (await columns.get('SIGSTOP'))!));
   });
 });
 
-/** Publishes campaigns, lets the outage strike once some are there, and waits for the end. */
+/** Publishes campaigns, starts the outage once some exist, and waits for the end. */
 async function struck(given: Play, title: string, strike: () => Promise<unknown>): Promise<void> {
   const { stage } = given;
   const batch = await stage.send(title, MANY_PER_ACCOUNT);

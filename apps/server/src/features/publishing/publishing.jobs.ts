@@ -10,7 +10,7 @@ import { ReviewReader } from './review-reader.js';
 import { Publishing } from './publishing.service.js';
 import { PUBLISHING_SETTINGS } from './settings.js';
 
-/** Lets the worker offer publications, carry them out and read their reviews. */
+/** Offers publications, executes them and reads their reviews in the worker. */
 @Injectable()
 export class PublishingJobs {
   constructor(

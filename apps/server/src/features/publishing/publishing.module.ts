@@ -5,7 +5,7 @@ import { PublishingJobs } from './publishing.jobs.js';
 import { ReviewReader } from './review-reader.js';
 import { Publishing } from './publishing.service.js';
 
-/** Makes at the platforms what builders plan. */
+/** Creates the entities that builders plan at the platforms. */
 @Module({
   imports: [AutomationModule],
   providers: [Publishing, PublicationActions, PublishingJobs, ReviewReader],

@@ -18,14 +18,14 @@ import {
 } from './publications.repository.js';
 import type { StepHandler } from './step-handler.js';
 
-/** Publishes at the platforms, for every tool: recorded first, carried out by workers. */
+/** Publishes at the platforms for all tools. Publications are recorded first, then executed by workers. */
 @Injectable()
 export class Publishing {
   private readonly handlers = new Map<string, StepHandler>();
 
   constructor(private readonly database: Database) {}
 
-  /** Returns the tool that carries out steps of this kind. */
+  /** Registers the tool that executes steps of this kind. */
   handle<Payload, Prepared>(handler: StepHandler<Payload, Prepared>): void {
     if (this.handlers.has(handler.kind)) throw new Error(`Two handlers for steps of kind ${handler.kind}.`);
     this.handlers.set(handler.kind, handler as unknown as StepHandler);
@@ -37,14 +37,15 @@ export class Publishing {
     return handler;
   }
 
-  /** Kinds of steps that send something to review. */
+  /** Kinds of steps whose results are reviewed. */
   get reviewedKinds(): string[] {
     return [...this.handlers.values()].filter(({ isReviewed }) => isReviewed).map(({ kind }) => kind);
   }
 
   /**
-   * Ids of what an earlier request with the same Idempotency-Key has made; null: there was none. Requests with the key wait for each
-   * other. @throws BadUserInput when the key came with another request
+   * Returns the IDs of publications of an earlier request with the same Idempotency-Key, or null if there was none.
+   * Requests with the key run in sequence.
+   * @throws BadUserInput if the key was used with another request
    */
   async earlier(change: Change, repeatable: RepeatableRequest | null): Promise<number[] | null> {
     if (!repeatable) return null;
@@ -55,7 +56,9 @@ export class Publishing {
     return made.length > 0 ? made.map(({ id }) => id) : null;
   }
 
-  /** Returns the names among these that publications of the account use; until the change ends no other request takes one. */
+  /**
+   * Returns the names that publications of the account use. Until the change ends, other requests can't take a name.
+   */
   async namesInUse(
     change: Change,
     accountId: number,
@@ -67,8 +70,9 @@ export class Publishing {
   }
 
   /**
-   * Records publications; workers begin when the transaction ends. They replace failed ones of their names of which nothing was made.
-   * @returns their ids, in order
+   * Records publications. Workers start when the transaction ends. They replace failed publications with the same name
+   * and without a result.
+   * @returns their IDs, in order
    */
   async start(
     change: Change,

@@ -5,7 +5,7 @@ import { forEachRow } from '../../core/tenancy/index.js';
 import { AdPlatforms } from '../automation/index.js';
 import { type AwaitedReview, type ReviewOutcome, saveReviews, takeAwaitedReviews } from './review.repository.js';
 
-/** Asked for again after this. */
+/** Interval between requests for the same review. */
 const AGAIN_MS = 60_000;
 const AT_ONCE = 200;
 
@@ -16,7 +16,7 @@ const STATES: Readonly<Record<Review['state'], NonNullable<ReviewOutcome['state'
   rejected: 'rejected',
 };
 
-/** Asks platforms how the reviews of what was published stand. */
+/** Reads the status of reviews of published entities from the platforms. */
 @Injectable()
 export class ReviewReader {
   constructor(
@@ -24,7 +24,11 @@ export class ReviewReader {
     private readonly platforms: AdPlatforms,
   ) {}
 
-  /** @param stepKinds steps that send something to review. @throws AggregateError with the errors of the accounts it failed for */
+  /**
+   * Reads the reviews.
+   * @param stepKinds steps whose results are reviewed.
+   * @throws AggregateError with the errors of failed accounts
+   */
   async read(stepKinds: readonly string[], againMs = AGAIN_MS): Promise<void> {
     const awaited = await takeAwaitedReviews(this.database.pool, stepKinds, { againMs, limit: AT_ONCE });
     const accounts = new Map<string, AwaitedReview[]>();

@@ -14,12 +14,13 @@ export interface ReviewOutcome {
   readonly feedback: string | null;
 }
 
-/** Reviews take days at most. */
+/** Maximum duration of a review. It usually takes days. */
 const AWAITED = '14 days';
 
 /**
- * Returns the published things whose review is not over, marked as asked for now. Two readers at once ask for different ones.
- * @param stepKinds steps that send something to review
+ * Returns published entities whose review is not complete, and marks them as requested now. Concurrent readers get
+ * different entities.
+ * @param stepKinds steps whose results are reviewed
  */
 export async function takeAwaitedReviews(
   on: Queryable,

@@ -1,19 +1,19 @@
-/** Times of publishing, in milliseconds. Tests make them shorter. */
+/** Times of publishing, in milliseconds. Tests use shorter ones. */
 export interface PublishingSettings {
-  /** A worker without a sign of life keeps a publication this long. */
+  /** Time for which a worker without a heartbeat holds a publication. */
   readonly leaseMs: number;
   readonly heartbeatMs: number;
-  /** Longest a call may take; what is made may carry pictures. */
+  /** Maximum duration of a call, which may contain pictures. */
   readonly deadlineMs: number;
-  /** Time after which something begun is not sent any more: the worker may have been asleep. */
+  /** Maximum age of a begun step for sending. An older one isn't sent, because the worker may have been suspended. */
   readonly lastLookMs: number;
-  /** Time after which something offered but not taken is offered again. */
+  /** Time after which an offered but unclaimed publication is offered again. */
   readonly offerAgainMs: number;
-  /** Handed to the queue at once. */
+  /** Maximum number of publications in the queue. */
   readonly maxOffered: number;
-  /** Rest after a platform did not answer. */
+  /** Wait after a platform didn't respond. */
   readonly retryMs: number;
-  /** Rest after the sign-in of an account was refused. */
+  /** Wait after the sign-in of an account was rejected. */
   readonly signInMs: number;
 }
 

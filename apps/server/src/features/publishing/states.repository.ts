@@ -1,11 +1,12 @@
 /**
- * Returns the SQL: publications that workers carry out, or will. The words are those of the partial indexes, which are used for them.
- * @param alias of the table, where it has one
+ * Returns the SQL condition: workers execute the publication now or later. The condition must match the partial indexes
+ * to use them.
+ * @param alias alias of the table, if it has one
  */
 export const isOpen = (alias?: string): string =>
   `${alias ? `${alias}.` : ''}state IN ('newly', 'restarted', 'started')`;
 
-/** SQL: sums of the steps of a publication. */
+/** SQL of the sums over the steps of a publication. */
 export const STEP_SUMS = `count(*) FILTER (WHERE state IN ('ready', 'sending', 'unknown')) AS open,
   count(*) FILTER (WHERE state IN ('failed', 'excluded')) AS unmade,
   count(*) FILTER (WHERE state = 'failed') AS failed,
@@ -15,8 +16,8 @@ export const STEP_SUMS = `count(*) FILTER (WHERE state IN ('ready', 'sending', '
   (array_agg(external_id ORDER BY position) FILTER (WHERE external_id IS NOT NULL))[1] AS external_id`;
 
 /**
- * SQL: state, end, message and id of a publication `p` with the sums `s` of its steps. A cancelled one is deleted where nothing was
- * made and no step failed; else it is failed, and can be restarted.
+ * SQL of the state, end, message and ID of a publication `p` with the sums `s` of its steps. A cancelled publication is
+ * deleted if it has no result and no failed step. Otherwise it is failed, and can be restarted.
  */
 export const FOLLOWS_FROM_STEPS = `
   state = CASE WHEN s.open > 0 THEN p.state WHEN s.unmade = 0 THEN 'completed'

@@ -16,7 +16,7 @@ import { PublicationRunner, type PublishingPoint } from '../publishing/publicati
 import { Publishing } from '../publishing/index.js';
 import { PUBLISHING_SETTINGS, type PublishingSettings } from '../publishing/settings.js';
 
-/** Lost answers are given up soon. */
+/** Short times, so that lost responses are given up soon. */
 const SHORT: PublishingSettings = { ...PUBLISHING_SETTINGS, deadlineMs: 1_500, lastLookMs: 1_000 };
 const HOUR = 3_600_000;
 
@@ -47,9 +47,9 @@ export interface SentTask {
   readonly campaign: { readonly name: string; readonly errors: readonly object[] | null };
 }
 
-/** A console with an account at a PropellerAds of its own. Workers run when the spec lets them. */
+/** A console with an account at a separate PropellerAds. Workers run only when the spec starts them. */
 export class PushDesk {
-  /** Milliseconds the platform's clock is ahead. */
+  /** Number of milliseconds by which the platform's clock is ahead. */
   ahead = 0;
 
   private constructor(
@@ -66,7 +66,7 @@ export class PushDesk {
       ...{ SECRETS_KEYS: `t:${randomBytes(32).toString('base64')}`, SANDBOX_URL: sandbox.url },
       FILES_DIR: await mkdtemp(join(tmpdir(), 'push-')),
     });
-    // The platform of the spec takes any number of calls.
+    // The platform of the spec has no rate limit.
     Object.assign(console.app.get(DatabasePace), { take: () => Promise.resolve() });
     const world = await insertTwoCompanies(console.database);
     const desk = new PushDesk(sandbox, console, world, sampleAccount('propeller', 1));
@@ -113,7 +113,7 @@ export class PushDesk {
     return (await this.call(CANCEL, { taskIds }, as)).cancelPushTasks;
   }
 
-  /** Ids of the campaigns of a name at the platform. */
+  /** Returns the IDs of campaigns with this name at the platform. */
   async atPlatform(name: string): Promise<readonly string[]> {
     const platforms = this.console.app.get(AdPlatforms);
     const account = await platforms.account(this.company, this.account);
@@ -140,19 +140,22 @@ export class PushDesk {
       SHORT,
       onPoint,
     );
-    // One that is ended at a point gives nothing back.
+    // A runner that is ended at a point releases nothing.
     if (onPoint) Object.assign(Reflect.get(runner, 'lanes') as object, { handBack: () => Promise.resolve() });
     return runner;
   }
 
-  /** Everything that is open, one worker after the other, until nothing is offered. */
+  /** Runs all open publications, one worker after the other, until none is offered. */
   async work(runner = this.runner()): Promise<void> {
     const lanes = new PublicationLanes(this.console.database, SHORT);
     for (let offered = await lanes.offer(); offered.length > 0; offered = await lanes.offer())
       for (const id of offered) await runner.run(id);
   }
 
-  /** As if so much time had passed for what is open: leases end, calls can no longer arrive. */
+  /**
+   * Simulates that this much time has passed for open publications, so that leases expire and calls can no longer
+   * arrive.
+   */
   async passHours(hours = 1): Promise<void> {
     const past = `- interval '${hours * HOUR} milliseconds'`;
     await this.sql(
@@ -161,7 +164,7 @@ export class PushDesk {
     await this.sql(`UPDATE publication_step SET sent_at = sent_at ${past}, sent_by_clock = sent_by_clock ${past}`);
   }
 
-  /** Makes the account of the company one of PropellerAds, and connects it. */
+  /** Changes the account of the company to PropellerAds, and connects it. */
   private async connect(): Promise<void> {
     const key = [this.company, this.account];
     await this.sql(

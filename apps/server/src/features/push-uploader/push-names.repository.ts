@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** Returns the names among these that campaigns of the account have, as far as their inventory is known. */
+/** Returns the names that campaigns of the account have in the inventory. */
 export async function campaignNames(
   on: Queryable,
   companyId: number,

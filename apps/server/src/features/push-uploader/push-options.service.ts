@@ -9,10 +9,12 @@ import { CatalogueService } from '../reference-lists/index.js';
 
 const DAY_MS = 86_400_000;
 const MICROS = 1_000_000;
-/** Longest wait for a turn at the platform. */
+/** Maximum wait for the platform's rate limit. */
 const MAX_WAIT_MS = 10_000;
 
-/** Formats, countries and systems of push campaigns, by the platform: asked once a day for a company. */
+/**
+ * Provides formats, countries and systems of push campaigns from the platform. Requests them once a day per company.
+ */
 @Injectable()
 export class PushOptions {
   private readonly kept = new Map<number, { readonly at: number; readonly options: CreationOptions }>();
@@ -27,13 +29,13 @@ export class PushOptions {
     return (this.platforms.of(PUSH_SOURCE)?.creation?.minBudget ?? 0) / MICROS;
   }
 
-  /** Accounts a viewer may publish at. */
+  /** Returns accounts that the viewer may publish to. */
   async accounts(viewer: Viewer): Promise<PartnerAccount[]> {
     const { accounts } = await this.catalogue.of(viewer);
     return accounts.filter(({ partnerId, status }) => partnerId === PUSH_SOURCE && status === 'active');
   }
 
-  /** @throws BadUserInput when no account can be asked */
+  /** Returns the options. @throws BadUserInput if they can't be requested through any account */
   async of(viewer: Viewer): Promise<CreationOptions> {
     const kept = this.kept.get(viewer.companyId);
     if (kept && kept.at > Date.now() - DAY_MS) return kept.options;

@@ -6,7 +6,7 @@ import { BadUserInput, NotFound } from '../../core/graphql/index.js';
 import { ImagesService, NoPicture, readPicture, smallerRendition } from '../images/index.js';
 import { MediaUses, OutsidePictures } from '../media-library/index.js';
 
-/** Bytes of a picture as it is sent; ten ads with two pictures each are sent in one call. */
+/** Maximum size of a sent picture in bytes. One call contains ten ads with two pictures each. */
 const MAX_BYTES = 500_000;
 const KINDS = ['icon', 'image'] as const;
 
@@ -19,7 +19,10 @@ export class PushPictures {
     private readonly uses: MediaUses,
   ) {}
 
-  /** Messages at `creatives.0.icon` and so on for pictures of the library that can't be published, one list for each campaign. */
+  /**
+   * Returns messages at `creatives.0.icon` and similar attributes for pictures of the library that can't be published,
+   * one list per campaign.
+   */
   async check(
     companyId: number,
     campaigns: readonly (readonly PushCreative[])[],
@@ -37,7 +40,7 @@ export class PushPictures {
     );
   }
 
-  /** Ads with their pictures as JPEG. @throws InvalidRequest that names the pictures that can't be used */
+  /** Returns ads with their pictures as JPEG. @throws InvalidRequest with the pictures that can't be used */
   async load(companyId: number, creatives: readonly PushCreative[]): Promise<PushCreativeDraft[]> {
     const errors: PlatformFieldError[] = [];
     const addresses = creatives.flatMap((creative) => KINDS.map((kind) => creative[kind]));

@@ -7,7 +7,7 @@ import type { PublicationRunner, PublishingPoint } from '../publishing/publicati
 import { ONCLICK, PushDesk, type SentTask, UPLOAD } from './push-desk.fixture.js';
 
 jest.setTimeout(120_000);
-/** The platform takes no numbers for the host. */
+/** Address that the platform rejects, because its host is numeric. */
 const REFUSED_URL = 'https://192.0.2.1/sale';
 const NAME_IS_TAKEN = 'The account already has an item with this name. Choose another name.';
 const CANCELLED = 'Canceled by ALFA-admin.';
@@ -24,13 +24,13 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-/** Uploads a campaign. @returns the id of its task */
+/** Uploads a campaign. @returns the ID of its task */
 async function upload(name: string, values: object = {}, as = 'ALFA-admin'): Promise<number> {
   await desk.upload([{ ...ONCLICK, name, ...values }], desk.account, as);
   return (await task(name)).id;
 }
 
-/** Uploads a campaign that the platform refuses. @returns the id of its task */
+/** Uploads a campaign that the platform rejects. @returns the ID of its task */
 async function uploadRefused(name: string): Promise<number> {
   const id = await upload(name, { targetUrl: REFUSED_URL });
   await desk.work();
@@ -38,16 +38,16 @@ async function uploadRefused(name: string): Promise<number> {
   return id;
 }
 
-/** The platform takes what it refused before. */
+/** Makes the platform accept what it rejected before. */
 const lift = () =>
   desk.sql(
     `UPDATE publication_step SET payload = payload || '{"targetUrl": "https://alfa.example/"}' WHERE kind = 'pushCampaign.create'`,
   );
 
-/** The newest task of a name. */
+/** Returns the newest task with a name. */
 const task = async (name: string): Promise<SentTask> => (await desk.tasks({ name })).rows[0]!;
 
-/** A worker that does something each time it comes to a point. */
+/** Returns a worker that calls `act` each time it reaches a point. */
 const runnerAt = (point: PublishingPoint, act: () => Promise<unknown>): PublicationRunner =>
   desk.runner(async (at) => {
     if (at === point) await act();
@@ -58,7 +58,7 @@ async function actions(name: string): Promise<string[]> {
   return rows.map(({ action }) => action.replace('pushCampaign.', ''));
 }
 
-/** Status of the only campaign of a name at the platform. */
+/** Returns the status of the only campaign with a name at the platform. */
 async function statusAtPlatform(name: string): Promise<string | null | undefined> {
   const ids = await desk.atPlatform(name);
   expect(ids).toHaveLength(1);
@@ -66,13 +66,13 @@ async function statusAtPlatform(name: string): Promise<string | null | undefined
 }
 
 describe('a step', () => {
-  it('sends nothing after its time, when another worker has made the campaign meanwhile', async () => {
+  it('sends nothing after its deadline, if another worker has created the campaign meanwhile', async () => {
     await upload('Overtaken');
     const { creation } = desk.console.app.get(AdPlatforms).of(PUSH_SOURCE)!;
     const create = jest.spyOn(creation!, 'create');
     let wake = (): void => undefined;
     const asleep = new Promise<void>((resolve) => (wake = resolve));
-    // The first call waits for its turn at the platform for as long as the process sleeps.
+    // The first call waits for the platform's rate limit for as long as the process is suspended.
     const take = jest.spyOn(desk.console.app.get(DatabasePace), 'take').mockImplementation(({ key }) => {
       if (create.mock.calls.length !== 1 || !key.endsWith(':campaign')) return Promise.resolve();
       return asleep;
@@ -93,7 +93,7 @@ describe('a step', () => {
     take.mockRestore();
   });
 
-  it('fails after too many workers ended on it, and says where to look', async () => {
+  it('fails after too many workers ended on it, and states where to look', async () => {
     await upload('Killed too often');
     const killed = runnerAt('begun', () => Promise.reject(new Error('The worker ended.')));
     for (let turn = 0; turn < 8; turn += 1) {
@@ -134,7 +134,7 @@ describe('a restart', () => {
     ]);
   });
 
-  it('takes over no campaign of another user that has the name since', async () => {
+  it('adopts no campaign of another user that has taken the name since', async () => {
     const id = await uploadRefused('Of another user');
     await desk.sql("UPDATE publication SET name = 'Aside'");
     await upload('Of another user', { status: 'PAUSED' });
@@ -147,7 +147,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Of another user')).toBe('paused');
   });
 
-  it('finds the campaign of a lost answer, and makes no second one', async () => {
+  it('finds the campaign of a lost response, and creates no second one', async () => {
     const id = await upload('Lost before');
     await desk.sql('UPDATE publication_step SET deaths = 4');
     const killed = runnerAt('sent', () => Promise.reject(new Error('The worker ended.')));
@@ -162,7 +162,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Lost before')).toBe('enabled');
   });
 
-  it('counts tasks that it leaves as they are', async () => {
+  it('counts tasks that it leaves unchanged', async () => {
     const failed = await uploadRefused('Failed');
     await lift();
     const completed = await upload('Completed', { status: 'PAUSED' });
@@ -176,7 +176,7 @@ describe('a restart', () => {
     expect(await statusAtPlatform('Completed')).toBe('paused');
   });
 
-  it('takes the failed tasks of an account by filters, up to 1,000 of a call', async () => {
+  it('restarts the failed tasks of an account by filters, up to 1,000 per call', async () => {
     for (const name of ['Here 1', 'Here 2', 'There']) await upload(name, { targetUrl: REFUSED_URL });
     const open = await upload('Here 3', { status: 'PAUSED' });
     await desk.work();
@@ -206,7 +206,7 @@ describe('a restart', () => {
     expect(await desk.restart({ filters: { name: 'Many' } })).toEqual(ONE_RESTARTED);
   });
 
-  it('rejects IDs together with filters, neither of them, no IDs and too many', async () => {
+  it('rejects IDs together with filters, neither of them, no IDs, and too many IDs', async () => {
     const both = 'Send either taskIds or filters.';
     await expect(desk.restart({})).rejects.toThrow(both);
     await expect(desk.restart({ taskIds: [1], filters: {} })).rejects.toThrow(both);
@@ -215,7 +215,7 @@ describe('a restart', () => {
     await expect(desk.cancel(many)).rejects.toThrow('Up to 1,000 tasks can be chosen at once.');
   });
 
-  it('publishes with the rights of the user who restarts', async () => {
+  it('publishes with the permissions of the user who restarts', async () => {
     const { company, buyer, admin } = desk.world.ALFA;
     await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
     const id = await upload('Rights taken', {}, 'ALFA-buyer');
@@ -233,7 +233,7 @@ describe('a restart', () => {
     expect(rows).toEqual([{ user_id: admin }]);
   });
 
-  it('takes over a task of a request whose key the user has used too', async () => {
+  it('moves a task to another user, even if that user has used the same key', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
     const send = (as: string, name: string) =>
@@ -247,13 +247,13 @@ describe('a restart', () => {
     await desk.work();
     await lift();
     expect(await desk.restart({ taskIds: [(await task('Key of the buyer')).id] })).toEqual(ONE_RESTARTED);
-    // The name is taken now, so the repeated request makes no second task.
+    // The name is taken now, so that the repeated request creates no second task.
     expect((await send('ALFA-buyer', 'Key of the buyer')).data.uploadCampaigns.status).toBe('error');
     await desk.work();
     expect(await statusAtPlatform('Key of the buyer')).toBe('enabled');
   });
 
-  it('leaves one open task where an upload with its name comes at the same time', async () => {
+  it('leaves one open task if an upload with its name occurs at the same time', async () => {
     const id = await uploadRefused('At once');
     await lift();
     await Promise.all([desk.restart({ taskIds: [id] }), desk.upload([{ ...ONCLICK, name: 'At once' }])]);
@@ -262,10 +262,10 @@ describe('a restart', () => {
     expect(await statusAtPlatform('At once')).toBe('enabled');
   });
 
-  it('restarts one of several tasks of a name, with the campaign that was made', async () => {
+  it('restarts one of several tasks with the same name, with the existing campaign', async () => {
     const id = await upload('Draft');
     await desk.work(runnerAt('finished', () => desk.cancel([id]).catch(() => undefined)));
-    // The campaign may be finished by a restart, so the task is not replaced.
+    // A restart may finish the campaign, so the task isn't replaced.
     const later = await upload('Draft');
     await desk.work();
     expect((await desk.tasks()).rows).toMatchObject([
@@ -315,14 +315,14 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Looked for')).toEqual([]);
   });
 
-  it('sends no step that was excluded since it was looked for', async () => {
+  it('sends no step that was excluded after its look-up', async () => {
     await upload('Excluded');
     await desk.work(runnerAt('looked', () => desk.sql("UPDATE publication_step SET state = 'excluded'")));
     expect(await task('Excluded')).toMatchObject({ status: 'failed' });
     expect(await desk.atPlatform('Excluded')).toEqual([]);
   });
 
-  it('settles a call under way: what was made stays a draft', async () => {
+  it('settles a running call, and the created campaign stays a draft', async () => {
     const id = await upload('Being sent');
     const answers: unknown[] = [];
     const cancelTwice = async () => answers.push(await desk.cancel([id]), await desk.cancel([id]));
@@ -351,7 +351,7 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Lost and cancelled')).toEqual([]);
   });
 
-  it('leaves a refusal of the platform as the reason', async () => {
+  it('shows the rejection of the platform as the reason', async () => {
     const id = await upload('Refused and cancelled', { targetUrl: REFUSED_URL });
     await desk.work(runnerAt('begun', () => desk.cancel([id])));
     expect(await task('Refused and cancelled')).toMatchObject({
@@ -361,7 +361,7 @@ describe('a cancellation', () => {
     expect(await desk.atPlatform('Refused and cancelled')).toEqual([]);
   });
 
-  it('keeps the draft that was made, and a restart only enables it', async () => {
+  it('leaves the created draft, and a restart only enables it', async () => {
     const id = await upload('Half made');
     let made = 0;
     await desk.work(runnerAt('finished', async () => void ((made += 1) === 1 && (await desk.cancel([id])))));
@@ -409,7 +409,7 @@ describe('restarts and cancellations', () => {
 });
 
 describe('an upload', () => {
-  it('replaces a failed task of the name of which nothing was made', async () => {
+  it('replaces a failed task with the same name and without a result', async () => {
     const refused = await uploadRefused('Again');
     const later = await upload('Again');
     expect((await desk.tasks()).rows).toMatchObject([

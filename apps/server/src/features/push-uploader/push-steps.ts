@@ -5,18 +5,18 @@ import type { PushPictures } from './push-pictures.service.js';
 import type { NewStep, StepContext, StepHandler } from '../publishing/index.js';
 
 export const PUSH_CAMPAIGN = 'pushCampaign';
-/** Position of the step that makes the campaign. */
+/** Position of the step that creates the campaign. */
 const CREATE = 0;
 const MICROS = 1_000_000;
 
 type Draft = Omit<PushCampaignDraft, 'creatives'> & {
-  /** Pictures of the library or at addresses; missing in what was recorded before there were any. */
+  /** Pictures of the library or at addresses. Missing in payloads that were recorded before pictures were supported. */
   readonly creatives?: readonly PushCreative[];
 };
 
 const CREATE_KIND = 'pushCampaign.create';
 
-/** Makes a campaign with its ads as a draft of the platform. */
+/** Creates a campaign with its ads as a draft at the platform. */
 export const createPushCampaign = (pictures: PushPictures): StepHandler<Draft, PushCreativeDraft[]> => ({
   ...{ kind: CREATE_KIND, verb: 'create', isState: false, isReviewed: false },
   find: ({ platform, account }, { name }) => creationOf(platform).findByName(account, PUSH_CAMPAIGN, name),
@@ -30,7 +30,7 @@ export const createPushCampaign = (pictures: PushPictures): StepHandler<Draft, P
   }),
 });
 
-/** Sends a campaign to moderation, after which it runs on its own. */
+/** Sends a campaign to moderation. After its approval the campaign runs. */
 export const enablePushCampaign: StepHandler<object> = {
   ...{ kind: 'pushCampaign.enable', verb: 'enable', isState: true, isReviewed: true },
   async find(context) {
@@ -60,7 +60,7 @@ const DEVICE_NAMES = new Map(
   DEVICES.map(({ id, name }) => [id as number, name.toLowerCase() as Draft['devices'][number]]),
 );
 
-/** Returns the steps that publish a campaign. @param isSent it goes to moderation at the end */
+/** Returns the steps that publish a campaign. @param isSent true if it is sent to moderation at the end */
 export function stepsOf(campaign: PushCampaignForm, isSent: boolean): NewStep[] {
   const { name, format, targetUrl, dailyAmount, totalAmount, bid, markets, devices, osTypes, creatives } = campaign;
   const draft: Draft = {

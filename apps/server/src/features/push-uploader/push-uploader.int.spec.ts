@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 describe('push campaigns', () => {
-  it('publishes each once, sends enabled ones to review and keeps others as drafts', async () => {
+  it('publishes each once, sends enabled ones to review, and leaves others as drafts', async () => {
     const push = { ...ONCLICK, name: 'Autumn push', format: 'nativeads', status: 'PAUSED', totalAmount: 100 };
     expect(await desk.upload([ONCLICK, push])).toMatchObject({
       ...{ status: 'success', message: '2 campaigns are being sent.' },
@@ -131,7 +131,7 @@ describe('push campaigns', () => {
       ...[desk.company, own.id],
     );
     const gone = own.url.replace(/.{12}$/, '000000000000');
-    // A path of our own company with another company's token opens nothing either.
+    // A path of our own company with another company's token doesn't work either.
     const moved = theirs.url.replace(`/${desk.world.BRAVO.company}/`, `/${desk.company}/`);
     const creatives = [creative, { ...creative, icon: gone, image: theirs.url }, { ...creative, icon: moved, image: own.url }];
     const noImage = ['This image is no longer in the media library.'];
@@ -147,7 +147,7 @@ describe('push campaigns', () => {
       { attribute: 'creatives.2.image', errors: ended },
     ]);
 
-    // It ended between the upload and the call.
+    // The license expired between the upload and the call.
     await desk.sql('UPDATE media_item SET license_ends_on = NULL WHERE id = $1', rows[0].id);
     await desk.upload([{ ...push, name: 'Ends meanwhile' }]);
     await desk.sql(`UPDATE media_item SET license_ends_on = '2026-01-31' WHERE id = $1`, rows[0].id);
@@ -159,7 +159,7 @@ describe('push campaigns', () => {
     expect(await desk.atPlatform('Ends meanwhile')).toEqual([]);
   }); // prettier-ignore
 
-  it("names pictures that can't be used, and sends nothing", async () => {
+  it("lists pictures that can't be used, and sends nothing", async () => {
     const creative = { title: 'Autumn sale', description: 'Everything must go' };
     const name = 'Bad pictures';
     const creatives = [
@@ -179,14 +179,14 @@ describe('push campaigns', () => {
     };
     expect((await desk.tasks()).rows[0]).toMatchObject(failed);
     expect(await desk.atPlatform(name)).toEqual([]);
-    // Nothing was sent, so it may not take over what another user makes of that name.
+    // Nothing was sent, so the task may not adopt a campaign of another user with that name.
     expect((await desk.sql('SELECT was_sent FROM publication_step')).rows).toEqual([
       { was_sent: false },
       { was_sent: false },
     ]);
   });
 
-  it('keeps ads without creatives as drafts, and says so', async () => {
+  it('leaves ads without creatives as drafts, with a hint', async () => {
     const answer = await desk.upload([{ ...ONCLICK, name: 'No creatives', format: 'nativeads' }]);
     expect(answer).toMatchObject({
       status: 'warning',
@@ -201,7 +201,7 @@ describe('push campaigns', () => {
     expect(await desk.entity(id!)).toMatchObject({ status: 'paused', review: null });
   });
 
-  it('sends none where one has errors, and names them at their attributes', async () => {
+  it('sends none if one of them has errors, and returns the errors at their attributes', async () => {
     const answer = await desk.upload([
       { ...ONCLICK, id: 'a', name: 'Good' },
       { ...ONCLICK, id: 'b', name: 'Bad', targetUrl: 'nowhere', dailyAmount: 5, markets: ['ZZ'] },
@@ -229,7 +229,7 @@ describe('push campaigns', () => {
     expect(await desk.tasks()).toEqual({ totalRecords: 0, rows: [] });
   });
 
-  it('keeps the messages of the platform at their attributes', async () => {
+  it('shows the messages of the platform at their attributes', async () => {
     await desk.upload([{ ...ONCLICK, name: 'Cheap', bid: 0.0001, format: 'nativeads', status: 'PAUSED' }]);
     await desk.work();
     expect((await desk.tasks()).rows[0]).toMatchObject({
@@ -240,15 +240,15 @@ describe('push campaigns', () => {
     expect(await desk.atPlatform('Cheap')).toEqual([]);
   });
 
-  it('asks for names of their own: among open ones and at the platform', async () => {
+  it('requires names that are unique among open campaigns and at the platform', async () => {
     await desk.upload([{ ...ONCLICK, name: 'Twice' }]);
     const again = await desk.upload([{ ...ONCLICK, name: ' Twice ' }]);
     const taken = [{ attribute: 'name', errors: ['Another campaign of the account has this name.'] }];
     expect(again.campaigns[0].errors).toEqual(taken);
     await desk.work();
-    // Not in our inventory yet.
+    // The campaign isn't in our inventory yet.
     expect((await desk.upload([{ ...ONCLICK, name: 'Twice' }])).campaigns[0].errors).toEqual(taken);
-    // A campaign of the inventory has the name it has now.
+    // A campaign of the inventory counts by its current name.
     const [id] = await desk.atPlatform('Twice');
     const add = `INSERT INTO campaign (company_id, account_id, external_id, name) VALUES ($1, $2, $3, 'Renamed')`;
     await desk.sql(add, desk.company, desk.account, id);
@@ -262,7 +262,7 @@ describe('push campaigns', () => {
     expect(await desk.atPlatform('Twice')).toHaveLength(1);
   });
 
-  it('sends them once if a request is repeated with its key', async () => {
+  it('sends each campaign once if a request is repeated with its key', async () => {
     const request = {
       ...{ query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Key' }] } },
       ...{ company: desk.company, as: 'ALFA-admin', headers: { 'idempotency-key': 'the-key-of-a-click' } },
@@ -279,7 +279,7 @@ describe('push campaigns', () => {
     expect((await desk.tasks()).totalRecords).toBe(1);
   });
 
-  it('sends them once if the connection was lost and the request is repeated', async () => {
+  it('sends each campaign once if the connection was lost and the request is repeated', async () => {
     const body = { query: UPLOAD, variables: { account: desk.account, campaigns: [{ ...ONCLICK, name: 'Cut off' }] } };
     const headers = { 'idempotency-key': 'the-key-of-a-lost-connection' };
     const token = await desk.console.tokenOf('ALFA-admin');
@@ -294,7 +294,7 @@ describe('push campaigns', () => {
     expect((await desk.tasks({ name: 'Cut off' })).totalRecords).toBe(1);
   });
 
-  it('finds one again after a lost answer, and makes none twice', async () => {
+  it('finds a campaign again after a lost response, and creates none twice', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silenceAfter' });
     await desk.upload([{ ...ONCLICK, name: 'Lost answer' }]);
     await desk.work();
@@ -308,7 +308,7 @@ describe('push campaigns', () => {
     expect(await desk.atPlatform('Lost answer')).toHaveLength(1);
   });
 
-  it('makes one again whose call has not arrived, three times at most', async () => {
+  it('retries a campaign whose call has not arrived, three times at most', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence', times: 2 });
     await desk.upload([{ ...ONCLICK, name: 'Late' }]);
     for (let turn = 0; turn < 4; turn += 1) {
@@ -330,7 +330,7 @@ describe('push campaigns', () => {
     });
   });
 
-  it('waits where the platform takes no more calls, and counts no attempt', async () => {
+  it('waits at the platform’s rate limit, and counts no attempt', async () => {
     await desk.sandbox.planFailure({
       platform: 'propeller',
       method: 'POST',
@@ -361,7 +361,7 @@ describe('push campaigns', () => {
     expect((await desk.tasks()).rows[0]).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('lets others of the account go first where carrying one out fails here', async () => {
+  it('continues with other tasks of the account if one fails because of a console error', async () => {
     await desk.upload([{ ...ONCLICK, name: 'Broken' }]);
     await desk.sql("UPDATE publication_step SET kind = 'gone' WHERE position = 0");
     await desk.upload([{ ...ONCLICK, name: 'Whole' }]);
@@ -371,7 +371,7 @@ describe('push campaigns', () => {
     expect((await desk.tasks({ name: 'Broken' })).rows[0]).toMatchObject({ status: 'started' });
   });
 
-  it('sends nothing for a user who lost the right in the meantime', async () => {
+  it('sends nothing for a user who lost the permission in the meantime', async () => {
     await desk.upload([{ ...ONCLICK, name: 'No right' }], desk.account, 'ALFA-buyer');
     await desk.sql(
       `DELETE FROM role_permission WHERE company_id = $1 AND permission = 'propeller-ads-uploader' AND role_id IN (
@@ -387,7 +387,7 @@ describe('push campaigns', () => {
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
-  it('ends after a lost answer what a user may no longer send', async () => {
+  it('ends, after a lost response, a campaign that a user may no longer send', async () => {
     await desk.sandbox.planFailure({ platform: 'propeller', method: 'POST', kind: 'silence' });
     await desk.upload([{ ...ONCLICK, name: 'No right any more' }], desk.account, 'ALFA-buyer');
     await desk.work();
@@ -420,7 +420,7 @@ describe('push campaigns', () => {
 });
 
 describe('tasks of the push uploader', () => {
-  it('lists them by account, name, day, status and format, in pages', async () => {
+  it('support filters by account, name, day, status and format, and paging', async () => {
     const push = { ...ONCLICK, name: 'Listed 2', format: 'nativeads', status: 'PAUSED' };
     await desk.upload([{ ...ONCLICK, name: 'Listed 1' }, push, { ...ONCLICK, name: 'Other' }]);
     const names = async (filters: object) => (await desk.tasks(filters)).rows.map(({ campaign }) => campaign.name);
@@ -440,7 +440,7 @@ describe('tasks of the push uploader', () => {
     await expect(desk.tasks({ page: 0 })).rejects.toThrow();
   });
 
-  it('names what the platform offers', async () => {
+  it('include the options that the platform offers', async () => {
     const { propellerAdsUploader } = await desk.call(
       '{ propellerAdsUploader { enumerations { countries { value label tags } osType { value label } format { value label tags } minBudget } } }',
     );
@@ -453,7 +453,7 @@ describe('tasks of the push uploader', () => {
   });
 });
 
-/** Texts as users leave them: missing, with spaces, too long. */
+/** Texts that users enter: missing, with spaces, too long. */
 const names = fc.oneof(fc.constantFrom('', ' ', 'Shoes', ' Shoes ', 'Hats'), fc.string({ maxLength: 250 }));
 const amounts = fc.oneof(
   fc.constantFrom(null, 0, -1, 5, 10, 25, 2_000_000),
@@ -482,7 +482,7 @@ const campaigns = fc.record<Omit<PushDraftCampaign, 'id' | 'accountId' | 'refuse
   ),
 });
 
-it('says of 500 random campaigns what the browser says', async () => {
+it('show the same validation errors as the browser for 500 random campaigns', async () => {
   const seed = Date.now() % 1_000_000;
   const answer = await desk.call('{ propellerAdsUploader { enumerations { minBudget countries { value label } osType { value label } format { value label } } } }'); // prettier-ignore
   const { countries, osType: osTypes, format: formats, minBudget } = answer.propellerAdsUploader.enumerations;
@@ -508,7 +508,7 @@ it('says of 500 random campaigns what the browser says', async () => {
   }
 });
 
-/** Returns the messages by field; how they are grouped on the way doesn't matter. */
+/** Returns the messages by field, regardless of their grouping in the response. */
 function grouped(errors: readonly { field: string; messages: readonly string[] }[]): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const { field, messages } of errors) found[field] = [...(found[field] ?? []), ...messages];

@@ -11,7 +11,7 @@ import { PushPresetsResolver } from './push-presets.resolver.js';
 import { PushUploaderQueriesResolver, PushUploaderResolver } from './push-uploader.resolver.js';
 import { PushUploads } from './push-uploads.service.js';
 
-/** Push campaigns at PropellerAds: checked, published and listed. */
+/** Validates, publishes and lists push campaigns at PropellerAds. */
 @Module({
   imports: [ConnectionsModule, ImagesModule, MediaLibraryModule, PresetsModule, PublishingModule, ReferenceListsModule],
   providers: [

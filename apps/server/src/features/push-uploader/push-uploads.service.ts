@@ -45,7 +45,7 @@ import type {
 
 type Stored = PushCampaignForm & { readonly id?: string | null };
 
-/** Uploads of push campaigns, and what has become of them. */
+/** Uploads push campaigns, and reports their results. */
 @Injectable()
 export class PushUploads {
   constructor(
@@ -60,7 +60,7 @@ export class PushUploads {
     publishing.handle(enablePushCampaign);
   }
 
-  /** Checks campaigns and records their publication; where one has errors, none is published. */
+  /** Validates campaigns and records their publication. If one of them has errors, none is published. */
   async upload(
     viewer: Viewer,
     accountId: number,
@@ -131,7 +131,7 @@ export class PushUploads {
 
   private async known(viewer: Viewer, account: PartnerAccount): Promise<Omit<PushContext, 'takenNames'>> {
     const options = await this.options.of(viewer).catch((error: unknown) => {
-      // The platform checks the rest itself.
+      // The platform validates the rest.
       if (error instanceof BadUserInput) return null;
       throw error;
     });
@@ -182,7 +182,7 @@ const shown = (campaign: PushCampaignValues, errors: readonly FieldMessages[]): 
   errors: errors.length > 0 ? draftErrors(errors) : null,
 });
 
-/** Returns the hint for campaigns that stay drafts without creatives. */
+/** Returns the hint for campaigns that stay drafts because they have no creatives. */
 function hintOf(drafts: number, all: number): string {
   if (drafts === 0) return '';
   if (all === 1) return ` ${NEEDS_CREATIVE}`;

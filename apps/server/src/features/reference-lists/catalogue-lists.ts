@@ -59,7 +59,7 @@ export const rolesOf = ({ roles }: CatalogueRows): ById<Role> =>
     version: row.version,
   }));
 
-/** Members of the company with their roles, team and the accounts they buy for. */
+/** Returns members of the company with their roles, team and the accounts that they buy for. */
 export function usersOf(
   { members, accounts }: CatalogueRows,
   roles: ById<Role>,
@@ -91,7 +91,7 @@ export function usersOf(
   return users;
 }
 
-/** Returns the sites of the viewer's accounts; users who configure sites see those without accounts too. */
+/** Returns the sites of the viewer's accounts. Users who configure sites also see sites without accounts. */
 export function sitesOf(
   { sites, accounts }: CatalogueRows,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export function sitesOf(
   );
 }
 
-/** Returns the viewer's accounts; each is added to its sites as well. */
+/** Returns the viewer's accounts, and adds each account to its sites. */
 export function accountsOf(
   rows: CatalogueRows,
   {

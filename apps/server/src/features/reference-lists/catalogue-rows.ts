@@ -1,10 +1,10 @@
 import type { TenantPrisma } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Rows of the catalogue as they are stored, each list in the order it is shown. */
+/** Stored rows of the catalogue, each list in the order of the screen. */
 export type CatalogueRows = Awaited<ReturnType<typeof readRows>>;
 
-/** Reads the accounts the viewer may see and every other list of the company, in parallel. */
+/** Reads the accounts the viewer may see and all other lists of the company, in parallel. */
 export async function readRows(db: TenantPrisma, visibleAccounts: Viewer['accounts']) {
   const [partners, markets, countries, accounts, sites, groups, projects, members, teams, roles] = await Promise.all([
     db.partner.findMany({ orderBy: { id: 'asc' } }),

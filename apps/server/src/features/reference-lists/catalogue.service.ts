@@ -25,30 +25,30 @@ import {
 } from './catalogue-lists.js';
 import { byId, readRows } from './catalogue-rows.js';
 
-/** Organic traffic is a source of its own; its accounts have no buyer. */
+/** Traffic source of organic traffic. Its accounts have no buyer. */
 export const ORGANIC_SOURCE = 7;
 
-/** Everything small of a company that the viewer may see, with its links; some hundred objects. */
+/** Small lists of a company that the viewer may see, with their links. Contains several hundred objects. */
 export interface Catalogue {
   readonly accounts: readonly PartnerAccount[];
   readonly sites: readonly Site[];
   readonly siteProjects: readonly SiteProject[];
-  /** Every group of sites of the company. */
+  /** All site groups of the company. */
   readonly siteGroups: readonly SiteGroup[];
   readonly partners: readonly Partner[];
   readonly markets: readonly Market[];
   readonly countries: readonly Country[];
-  /** Every member of the company, also those the viewer may not filter by. */
+  /** All members of the company, including members the viewer may not filter by. */
   readonly members: readonly User[];
   readonly teams: readonly Team[];
   readonly roles: readonly Role[];
-  /** Mail address kept at the account. */
+  /** Email address stored at the account. */
   readonly accountEmail: ReadonlyMap<number, string | null>;
-  /** Partners that a feed-type reads: kind of ads and hourly support by id. */
+  /** Feed details by partner ID: kind of ads and hourly support. */
   readonly feedDetails: ReadonlyMap<number, { feedType: string | null; supportsHourly: boolean }>;
 }
 
-/** Loads the catalogue once per request, in a handful of statements however much of it is asked for. */
+/** Loads the catalogue once per request, in a few statements regardless of the selected fields. */
 @Injectable()
 export class CatalogueService {
   private readonly loaded = new WeakMap<Viewer, Promise<Catalogue>>();

@@ -3,7 +3,7 @@ import { Database } from '../../core/database/index.js';
 import type { Label, Tag } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Lists that come from the data itself: labels in use, tags, feeds with figures. */
+/** Lists derived from the data itself: labels in use, tags, feeds with figures. */
 @Injectable()
 export class LabelsAndFeeds {
   constructor(private readonly database: Database) {}
@@ -43,7 +43,7 @@ export class LabelsAndFeeds {
     return rows;
   }
 
-  /** Returns the ids of feeds with figures of the viewer's accounts in these days (any day when missing). */
+  /** Returns the IDs of feeds with figures of the viewer's accounts in these days, or on any day if missing. */
   async feedsWithFigures(viewer: Viewer, range?: { start: string; end: string } | null): Promise<Set<number>> {
     const { rows } = await this.database.pool.query<{ feed_id: number }>(
       `SELECT DISTINCT feed_id FROM perf_account_day
@@ -54,7 +54,7 @@ export class LabelsAndFeeds {
     return new Set(rows.map((row) => row.feed_id));
   }
 
-  /** Returns the ids of accounts with a pixel of their own, also of those the viewer does not see. */
+  /** Returns the IDs of accounts with their own pixel, including accounts the viewer can't see. */
   async accountsWithPixel({ companyId }: Viewer): Promise<Set<number>> {
     const { rows } = await this.database.pool.query<{ account_id: number }>(
       `SELECT account_id FROM partner_account_setting WHERE company_id = $1 AND name = 'pixel' AND value NOT IN ('null', '""')`,

@@ -19,7 +19,7 @@ it('lists each language once, by its name', () => {
   expect(languages.length).toBeGreaterThan(170);
 });
 
-it('names codes that were replaced, where something still has them', () => {
+it('includes replaced codes that are still in use', () => {
   expect(languageOf('iw')).toEqual({ code: 'iw', name: 'Hebrew' });
   expect(languageOf('qq')).toEqual({ code: 'qq', name: 'qq' });
 });

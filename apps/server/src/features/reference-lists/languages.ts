@@ -11,7 +11,7 @@ function isReplaced(code: string): boolean {
   return current !== code && current.length === 2;
 }
 
-/** Returns the two-letter languages that ICU has a name for, each once. */
+/** Returns the two-letter languages with a name in ICU, each once. */
 export function allLanguages(): Language[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return letters

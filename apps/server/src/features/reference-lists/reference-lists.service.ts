@@ -26,7 +26,7 @@ import { allTimezones } from './timezones.js';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Lists for filters and forms, cut to what the viewer may see. */
+/** Lists for filters and forms, limited to what the viewer may see. */
 @Injectable()
 export class ReferenceListsService {
   constructor(
@@ -89,7 +89,7 @@ export class ReferenceListsService {
     );
   }
 
-  /** Returns the accounts offered in filters; organic ones have no buyer and are shown on request. */
+  /** Returns the accounts offered in filters. Organic accounts have no buyer and are included on request. */
   async allowedPartnerAccounts(
     viewer: Viewer,
     choice: { showOrganicAccounts: boolean; isActive?: boolean | null; partnerId?: number | null },
@@ -161,8 +161,8 @@ export class ReferenceListsService {
   }
 
   /**
-   * Users the viewer may filter by: everyone for those who see all accounts or administer users, else oneself, the
-   * buyers of the accounts one sees, and one's own team.
+   * Returns users the viewer may filter by. Viewers who see all accounts or manage users get all users. Others get
+   * themselves, the buyers of their visible accounts, and their own team.
    */
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
     const { members: all, accounts } = await this.catalogue.of(viewer);
@@ -176,14 +176,17 @@ export class ReferenceListsService {
     );
   }
 
-  /** Teams the viewer may see: every one for those who administer teams or users, else those they may filter by. */
+  /**
+   * Returns teams the viewer may see. Users who manage teams or users see all teams. Others see the teams they may
+   * filter by.
+   */
   async teams(viewer: Viewer): Promise<Team[]> {
     return viewer.permissions.has('teams') || viewer.permissions.has('manage-users')
       ? [...(await this.catalogue.of(viewer)).teams]
       : this.allowedTeams(viewer);
   }
 
-  /** Teams the viewer may filter by: every one with view-team-performance, otherwise their own. */
+  /** Returns teams the viewer may filter by: all teams with view-team-performance, otherwise their own. */
   async allowedTeams(viewer: Viewer): Promise<Team[]> {
     const { teams } = await this.catalogue.of(viewer);
     return viewer.permissions.has('view-team-performance')

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { getTimeZones } from '@vvo/tzdb';
 import type { Timezone } from '../../core/graphql/index.js';
 
-/** Offsets change with the seasons: the list is rebuilt every hour, which takes milliseconds. */
+/** Interval for rebuilding the list, because offsets change with daylight saving time. A rebuild takes milliseconds. */
 const KEEP_MS = 3_600_000;
 let kept: { at: number; list: Timezone[]; byName: Map<string, Timezone> } | undefined;
 
-/** Returns a number that stays with a zone's name in every version of the list. */
+/** Returns a number that identifies a zone's name in every version of the list. */
 const idOf = (name: string): number => crc32(name) & 0x7fff_ffff;
 
 function offsetOf(minutes: number): string {
@@ -30,8 +30,8 @@ function zones() {
   return kept;
 }
 
-/** Zones for pickers, west to east, with the offset that holds today. */
+/** Returns zones for pickers, west to east, with their current offset. */
 export const allTimezones = (): Timezone[] => zones().list;
 
-/** A zone by its IANA name, also under an older name; null when there is none. */
+/** Returns a zone by its IANA name, including older names. Null if there is none. */
 export const timezoneOf = (name: string): Timezone | null => zones().byName.get(name) ?? null;

@@ -27,7 +27,7 @@ afterAll(() => pool.close());
 const restated = (since: number, viewer = viewerOf(store.one.companyId), dateRange = RANGE) =>
   service.of(viewer, { dateRange }, new Date(since));
 
-/** Micros by source and feed, and of profit: sums of the table of facts, without versions and reports. */
+/** Sums of the fact table, without versions and reports: micros by source and feed, and of the profit. */
 type Sums = Map<string, number>;
 
 async function sums(): Promise<Sums> {
@@ -42,7 +42,7 @@ async function sums(): Promise<Sums> {
   return new Map(rows.map(({ key, sum }) => [key, sum]));
 }
 
-/** Returns the differences of two moments; those of nothing left out. */
+/** Returns the differences between two moments, without zero differences. */
 const differences = (before: Sums, after: Sums): Record<string, number> =>
   Object.fromEntries(
     [...new Set([...before.keys(), ...after.keys()])]
@@ -63,7 +63,7 @@ const load = fc.record({
 });
 type Load = typeof load extends fc.Arbitrary<infer T> ? T : never;
 
-/** Loads what a source or feed says of all days, in place of what it said before. */
+/** Loads the figures that a source or feed reports for all days, which replace its previous ones. */
 async function play({ side, rows }: Load, at: number): Promise<void> {
   const { accounts, adgroups } = store.one;
   const [from, below] = side === 'search' ? [0, 3] : side === 'native' ? [3, 5] : [0, 4];
@@ -91,7 +91,7 @@ async function play({ side, rows }: Load, at: number): Promise<void> {
 const moved = (now: number | null | undefined, then: number | null | undefined): number =>
   Math.round(((now ?? 0) - (then ?? 0)) * 1e6);
 
-/** Differences the service says: cost of sources, revenue of feeds, and the profit of the total. */
+/** Returns the differences according to the service: cost of sources, revenue of feeds, and the profit of the total. */
 async function said(since: number): Promise<Record<string, number>> {
   const { partners, then, now } = await restated(since);
   const lines = partners.flatMap(({ partnerId, partnerType, ...each }): [string, number][] =>
@@ -108,7 +108,7 @@ async function said(since: number): Promise<Record<string, number>> {
   );
 }
 
-it('adds up to the difference between then and now for any loads', async () => {
+it('adds up to the difference between two moments for any loads', async () => {
   let at = START;
   await fc.assert(
     fc.asyncProperty(fc.array(load, { minLength: 2, maxLength: 5 }), async (loads) => {
@@ -152,7 +152,7 @@ it('shows only accounts and reports the viewer can see', async () => {
   await play({ side: 'search', rows: one(3_000_000) }, START + 2 * HOUR);
   const seenBy = async (viewer: ReturnType<typeof viewerOf>) => (await restated(START + HOUR, viewer)).partners.length;
   expect(await seenBy(viewerOf(companyId, { accounts: [accounts[0]] }))).toBe(1);
-  // Nothing of the account was known then, which isn't 0.
+  // No figure of the account was known then, which differs from 0.
   const { then } = await restated(START + HOUR, viewerOf(companyId, { accounts: [accounts[0]] }));
   expect(then).toEqual({ cost: null, rebate: null, earned: null, profit: null });
   expect(await seenBy(viewerOf(companyId, { accounts: [accounts[1]] }))).toBe(0);

@@ -14,17 +14,20 @@ import { firstRecordedDay, haveChangedSince, knownSince } from '../facts/index.j
 import type { RestatedFigures, RestatedPartner } from './restated-figures.model.js';
 
 const FEED = 'feed';
-/** More than there are. */
+/** Limit that exceeds the number of partners. */
 const MAX_SOURCES = 1_000;
 const FIGURES = ['cost', 'rebate', 'earned', 'profit'] as const;
-/** Figures sources and feeds report. */
+/** Figures that sources and feeds report. */
 const REPORTED_BY = { sourcePartner: ['cost', 'rebate'], feedPartner: ['earned'] } as const;
 
 type Sums = Record<(typeof FIGURES)[number], number | null>;
 /** Partners by type and id. */
 type ByPartner = Map<string, { readonly partner: Omit<RestatedPartner, 'then' | 'now'>; readonly sums: Sums }>;
 
-/** Figures that arrived or were restated, from the overview as it was known at a moment and as it is now. */
+/**
+ * Compares the overview as it was known at a moment with the current one, to find figures that arrived or were
+ * restated.
+ */
 @Injectable()
 export class RestatedFiguresService {
   private readonly now: () => Date = () => new Date();
@@ -35,7 +38,7 @@ export class RestatedFiguresService {
     private readonly registry: ReportRegistry,
   ) {}
 
-  /** @throws Forbidden, BadUserInput */
+  /** Returns the changes. @throws Forbidden without the permission, BadUserInput for a future time */
   async of(viewer: Viewer, filters: ReportFilterValues, asked: Date): Promise<RestatedFigures> {
     const now = this.now();
     const { dateRange } = filters;
@@ -63,7 +66,7 @@ export class RestatedFiguresService {
       grouping: OVERVIEW_REPORT.grouping.choices.find(({ id }) => id === 'source')!,
       segment: OVERVIEW_REPORT.segments.find(({ id }) => id === FEED)!,
       filters,
-      // The present facts are read by the hour as well: rollups may be a moment behind.
+      // Current facts are read by the hour as well, because rollups may be slightly behind.
       factsAs: { knownAt, caution: null },
       page: 1,
       perPage: MAX_SOURCES,
@@ -74,7 +77,7 @@ export class RestatedFiguresService {
         freshness: false,
       },
     });
-    // The total of no rows is 0, but figures that nothing is known of are missing.
+    // The total without rows is 0, but unknown figures are missing.
     return { total: rows.length === 0 ? NONE : sumsOf(rowTotal), byPartner: byPartner(rows) };
   }
 }
@@ -92,7 +95,7 @@ const partsOf = ({ children }: ReportRow): readonly ReportRow[] =>
 function byPartner(rows: readonly ReportRow[]): ByPartner {
   const found: ByPartner = new Map();
   const add = (partnerType: keyof typeof REPORTED_BY, row: ReportRow): void => {
-    // In the overview, the id is the one of the entity.
+    // In the overview, the ID belongs to the entity.
     const { id }: { readonly id: unknown } = row;
     const partnerId = typeof id === 'number' ? id : 0;
     const key = `${partnerType} ${partnerId}`;
@@ -119,7 +122,7 @@ const NONE: Sums = { cost: null, rebate: null, earned: null, profit: null };
 /** Smallest amount that is stored. */
 const MICRO = 1e-6;
 
-/** Returns the partners whose sums changed; sources first, as reports list them. */
+/** Returns the partners whose sums changed. Sources are first, as in reports. */
 function changedPartners(before: ByPartner, after: ByPartner): RestatedPartner[] {
   const all = new Map([...before, ...after]);
   return [...all].flatMap(([key, { partner }]) => {

@@ -94,7 +94,7 @@ export class RevenueShareChanges {
     return days;
   }
 
-  /** @param share fraction, or null to remove the share */
+  /** Stores a share. @param share fraction, or null to remove the share */
   async put(viewer: Viewer, key: ShareKey, share: number | null): Promise<BaseResponse> {
     const partner = await this.refuseUnfit(viewer, key, share);
     return this.changes.run(viewer, async (change) => {

@@ -35,7 +35,7 @@ const ask = async (from: string, to: string, as = 'ALFA-admin', id = 1) => {
   return errors ? errors[0]! : data.partner;
 };
 
-it('answers the shares of the months asked for, as fractions, of the own company', async () => {
+it("returns the shares of the requested months, as fractions, for the user's company", async () => {
   const partner = await ask('2026-02-01', '2026-03-21');
   expect(partner).toMatchObject({ id: 1, type: 'feedPartner' });
   expect(partner.revenueShareByDate).toEqual([
@@ -48,7 +48,7 @@ it('answers the shares of the months asked for, as fractions, of the own company
   expect(await ask('2026-02-01', '2026-03-01', 'ALFA-admin', 4_711)).toBeNull();
 });
 
-it('hides shares from those without the key', async () => {
+it('hides shares from users without the permission', async () => {
   await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['partners-section']);
   const partner = await ask('2026-01-01', '2026-12-31', 'ALFA-buyer');
   expect(partner).toMatchObject({ id: 1, revenueShareByDate: [], revenueShare: [] });

@@ -2,14 +2,14 @@ import type { Change } from '../../core/changes/index.js';
 import type { Queryable, TenantPrisma } from '../../core/database/index.js';
 import type { Shares } from '../facts/index.js';
 
-/** Region as it is stored. */
+/** Region as stored in the database. */
 export type StoredRegion = 'america' | 'europe' | 'apac';
 
 export interface StoredShare {
   readonly region: StoredRegion;
   /** First day of the month. */
   readonly month: string;
-  /** Millionths. */
+  /** Share in millionths. */
   readonly share: number;
 }
 
@@ -21,7 +21,7 @@ export interface ShareAt {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Shares of a partner, newest month first. @param range from the month of `from` to that of `to`; null: all. */
+/** Returns shares of a partner, newest month first. @param range months from `from` to `to`, or null for all months */
 export async function readShares(
   entities: TenantPrisma,
   partnerId: number,
@@ -34,7 +34,7 @@ export async function readShares(
     .sort((a, b) => b.month.localeCompare(a.month) || a.region.localeCompare(b.region));
 }
 
-/** Shares of one region, oldest month first. */
+/** Returns shares of one region, oldest month first. */
 export async function sharesOfRegion(
   entities: TenantPrisma,
   { partnerId, region }: Pick<ShareAt, 'partnerId' | 'region'>,
@@ -43,7 +43,7 @@ export async function sharesOfRegion(
   return rows.map(({ month, shareMicros }) => ({ month: dayOf(month), share: shareMicros }));
 }
 
-/** Returns first and last day with figures of the feed. Figures are no entities. */
+/** Returns the first and last day with figures of the feed. Uses SQL, because figures aren't Prisma entities. */
 export async function daysWithFigures(
   on: Queryable,
   companyId: number,
@@ -57,12 +57,12 @@ export async function daysWithFigures(
   return first === null || last === null ? null : { first, last };
 }
 
-/** One change of a feed's shares at a time: each is computed from those before it. */
+/** Locks a feed's shares, because each change is computed from the earlier shares. */
 export async function lockShares(change: Change, partnerId: number): Promise<void> {
   await change.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`revenue-share ${change.companyId} ${partnerId}`]);
 }
 
-/** Sets the share, or removes it. @param share millionths @returns the one that was there */
+/** Sets the share, or removes it. @param share millionths @returns the previous share */
 export async function putShare(
   { companyId, entities }: Change,
   at: ShareAt,

@@ -18,7 +18,7 @@ export class RevenueShareService {
 
   /**
    * Returns the shares of a partner, newest month first. Empty without the permission.
-   * @param range months from that of `from` to that of `to`, or null for all
+   * @param range months from `from` to `to`, or null for all months
    */
   async list(viewer: Viewer, partnerId: number, range: { from: string; to: string } | null): Promise<RevenueShare[]> {
     if (!viewer.permissions.has('partner-revenue-share')) return [];

@@ -11,11 +11,11 @@ describe('shares by month', () => {
     ['a month without an agreed share', at(['2026-02', 80]), '2026-04-15', 80],
     ['days before the first', at(['2026-02', 80]), '2026-01-31', 1_000_000],
     ['a region without shares', at(), '2026-01-01', 1_000_000],
-  ])('%s', (_, shares, day, share) => expect(shareOn(shares, day)).toBe(share));
+  ])('determine the share for %s', (_, shares, day, share) => expect(shareOn(shares, day)).toBe(share));
 });
 
-describe('a change', () => {
-  it('reaches until the next month with a share', () => {
+describe('a change of a share', () => {
+  it('applies until the next month with a share', () => {
     const [before, after] = [
       at(['2026-01', 80], ['2026-04', 70]),
       at(['2026-01', 80], ['2026-02', 85], ['2026-04', 70]),
@@ -23,7 +23,7 @@ describe('a change', () => {
     expect(changedSegments(before, after, FIRST, LAST)).toEqual([{ from: '2026-02-01', to: '2026-03-31', share: 85 }]);
   });
 
-  it('reaches to the end if it is the last month', () => {
+  it('applies to the end if it is the last month', () => {
     expect(changedSegments(at(['2026-01', 80]), at(['2026-01', 80], ['2026-05', 90]), FIRST, LAST)).toEqual([
       { from: '2026-05-01', to: LAST, share: 90 },
     ]);
@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(changedSegments(one, none, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 1_000_000 }]);
   });
 
-  it('reaches until the first month if it sets an earlier one', () => {
+  it('applies until the first month if it sets an earlier one', () => {
     expect(changedSegments(at(['2026-03', 80]), at(['2026-02', 70], ['2026-03', 80]), FIRST, LAST)).toEqual([
       { from: '2026-02-01', to: '2026-02-28', share: 70 },
     ]);

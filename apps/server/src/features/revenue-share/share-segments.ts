@@ -1,14 +1,14 @@
 import { shareOn, type Shares } from '../facts/index.js';
 
-/** Days over which a change gives revenue another share. */
+/** Days on which a change gives revenue another share. */
 export interface Segment {
   readonly from: string;
   readonly to: string;
-  /** Millionths, after the change. */
+  /** Share in millionths, after the change. */
   readonly share: number;
 }
 
-/** Returns the days from `first` to `last` that a change of the shares concerns, in runs with one share each. */
+/** Returns the days from `first` to `last` that a change of the shares affects, as ranges with one share each. */
 export function changedSegments(before: Shares, after: Shares, first: string, last: string): Segment[] {
   const starts = [first, ...[...before, ...after].map(({ month }) => month)]
     .filter((day) => day >= first && day <= last)

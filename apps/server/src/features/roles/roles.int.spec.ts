@@ -119,7 +119,8 @@ describe('a role', () => {
   });
 
   it('keeps manage-users if it belongs to the last user administrators', async () => {
-    // The only administrators now: ALFA-admin by one role, both-admin by another; the buyer changes both.
+    // There are only two administrators now: ALFA-admin by one role and both-admin by another. The buyer changes both
+    // roles.
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);
     const { users } = await call('{ users { username roles { name } } }');
     const roleOf = (name: string) =>

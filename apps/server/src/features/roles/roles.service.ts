@@ -20,7 +20,10 @@ const NAME_TAKEN = 'A role with this name already exists.';
 const TAKEN = { role_company_id_name_key: ['name', NAME_TAKEN] } as const;
 const NO_ROLE = 'Role not found.';
 
-/** Roles: named sets of permissions. A user can neither grant a permission they do not hold, nor change a role they hold. */
+/**
+ * Manages roles, which are named sets of permissions. A user can neither grant permissions they don't have, nor change
+ * a role they have.
+ */
 @Injectable()
 export class RolesService {
   constructor(

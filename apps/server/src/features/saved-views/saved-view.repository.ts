@@ -11,7 +11,7 @@ export interface StoredView {
   readonly scope: keyof typeof SavedViewScope;
   readonly ownerId: number;
   readonly teamId: number | null;
-  /** Users a view of the scope `users` is shared with. */
+  /** Users with whom a view of the scope `users` is shared. */
   readonly readerIds: readonly number[];
   readonly state: unknown;
   readonly isDefault: boolean;
@@ -27,7 +27,10 @@ export interface ViewValues extends Pick<
   readonly state: string | object;
 }
 
-/** Returns the condition for views that a user may open: their own, and those shared with them, their team or the company. */
+/**
+ * Returns the condition for views that a user may open: their own, and views shared with them, their team or the
+ * company.
+ */
 const openTo = ({ userId, teamId }: Viewer) => ({
   OR: [
     { scope: 'company' as const },
@@ -75,7 +78,7 @@ export class SavedViewRepository {
     return row && viewOf(row);
   }
 
-  /** Returns which users are members of the company, with their team, and locks them for the transaction. */
+  /** Returns which of the users are members of the company, with their team, and locks them for the transaction. */
   lockMembers(change: Change, userIds: readonly number[]) {
     return change.rows<{ userId: number; teamId: number | null }>(
       `SELECT user_id AS "userId", team_id AS "teamId" FROM membership

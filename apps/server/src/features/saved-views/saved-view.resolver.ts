@@ -8,7 +8,7 @@ import { SavedViewService } from './saved-view.service.js';
 const input = { name: 'input', description: 'Data to save.' } as const;
 const id = { name: 'id', type: () => Int } as const;
 
-/** The permission is that of the report a view is for. */
+/** The required permission is that of the view's report. */
 @Resolver(() => SavedViewMutations)
 @AnySignedInUser()
 export class SavedViewResolver {

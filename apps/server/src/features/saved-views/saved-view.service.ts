@@ -18,14 +18,14 @@ import { mayEdit, maySee } from './view-access.js';
 import { SavedViewRepository, type StoredView, type ViewValues } from './saved-view.repository.js';
 
 const MAX_NAME_LENGTH = 100;
-/** Maximum characters of a state. A URL allows far less. */
+/** Maximum length of a state in characters. A URL allows far less. */
 const MAX_STATE = 20_000;
 /** Maximum number of views per user and report. */
 const MAX_VIEWS = 200;
 /** Maximum number of users that a view can be shared with. */
 const MAX_READERS = 500;
 
-/** Saved views of reports: personal, or shared with chosen users, the team or the company. */
+/** Saved views of reports: personal, or shared with selected users, the team or the company. */
 @Injectable()
 export class SavedViewService {
   constructor(
@@ -85,6 +85,7 @@ export class SavedViewService {
   }
 
   /**
+   * Updates a view.
    * @param version version that the caller has seen, or null to skip the check
    * @throws NotFound for views that the viewer may not open
    */
@@ -99,7 +100,7 @@ export class SavedViewService {
       if (before.ownerId !== viewer.userId && input.scope === 'personal') {
         return failed('Only the owner can make a shared view personal.');
       }
-      // Another user's view stays with the team it was shared with.
+      // A view of another user stays with the team that it was shared with.
       const team = before.ownerId === viewer.userId ? (viewer.teamId ?? before.teamId) : before.teamId;
       const found = checked(viewer, input, team);
       if (typeof found === 'string') return failed(found);
@@ -119,7 +120,7 @@ export class SavedViewService {
     });
   }
 
-  /** @throws NotFound for views that the viewer may not open */
+  /** Deletes a view. @throws NotFound for views that the viewer may not open */
   async delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = await this.views.lock(change, id);

@@ -162,7 +162,7 @@ describe('saved views', () => {
     [{ state: null }, 'input.state'],
     [{ state: { query: 'x'.repeat(20_001) } }, 'input.state'],
     [{ state: { query: 'a\u0000b' } }, 'input.state'],
-  ])('reject %j at its field', async (more, field) => {
+  ])('fail validation for %j at its field', async (more, field) => {
     const refusal = await create(view('x', more));
     if ('extensions' in refusal && refusal.extensions.fields)
       expect(Object.keys(refusal.extensions.fields)).toEqual([field]);
@@ -176,7 +176,7 @@ describe('saved views', () => {
     ['a second line', 'a\nb'],
     ['a tab', 'a\tb'],
     ['a byte-order mark inside', 'a\ufeffb'],
-  ])('reject a name with %s, on creation and on rename', async (_, name) => {
+  ])('fail for a name with %s, on creation and on rename', async (_, name) => {
     const { id } = await create(view('good'));
     for (const answer of [await create(view(name)), await update(id, view(name))])
       expect(answer.extensions).toMatchObject({
@@ -186,7 +186,7 @@ describe('saved views', () => {
     expect(await names()).toEqual(['good']);
   });
 
-  it('reject the team scope for a user without a team', async () => {
+  it('fail with the team scope for a user without a team', async () => {
     expect(await create(view('x', { scope: 'team' }), 'ALFA-admin')).toMatchObject({ status: 'error' });
   });
 
@@ -247,7 +247,7 @@ describe('a view shared with chosen users', () => {
     ['a user of another company', () => [world.both, world.BRAVO.buyer]],
     ['a user its owner cannot see', () => [world.ALFA.admin]],
     ['more users than allowed', () => Array.from({ length: 501 }, (_, at) => at + 1)],
-  ])('names the field when it is to be shared with %s', async (_, userIds) => {
+  ])('rejects %s at its field', async (_, userIds) => {
     const { id } = await create(view('mine'));
     for (const answer of [await create(shared('x', userIds())), await update(id, shared('x', userIds()))])
       expect(answer.extensions).toMatchObject({
@@ -258,7 +258,7 @@ describe('a view shared with chosen users', () => {
     expect(await names('both-admin')).toEqual([]);
   });
 
-  it('keeps its users when none are sent, and loses them with another scope', async () => {
+  it('keeps its users if none are sent, and loses them with another scope', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, shared('Big losers', undefined));
     expect(await idsOf('ALFA-buyer', 'Big losers')).toEqual([world.both]);
@@ -275,7 +275,7 @@ describe('a view shared with chosen users', () => {
     expect(await update(id, shared('Losers', users), 'both-admin')).toMatchObject({ status: 'success' });
     expect(await idsOf('both-admin', 'Losers')).toEqual(expect.arrayContaining(users));
     expect(await names('ALFA-admin')).toEqual(['Losers']);
-    // Its owner saves it with all users it has.
+    // The owner saves the view with all of its users.
     expect(await update(id, shared('Renamed', users))).toMatchObject({ status: 'success' });
     expect(await update(id, shared('Renamed', [world.ALFA.admin]))).toMatchObject({ status: 'success' });
     expect(await names('both-admin')).toEqual([]);
@@ -348,7 +348,7 @@ describe('a view that two users edit', () => {
   const stored = async () =>
     (await call('{ savedViews(report: "adgroupReport") { name version } }', {}, 'ALFA-buyer')).data.savedViews;
 
-  it('keeps the first save and rejects an outdated version, unless no version is sent', async () => {
+  it('stores the first save and rejects an outdated version, unless no version is sent', async () => {
     const { id } = await create(view('Losses'));
     expect(await stored()).toEqual([{ name: 'Losses', version: 1 }]);
     expect(await versioned(id, view('Losses of today'), 1)).toMatchObject({ status: 'success' });

@@ -19,7 +19,7 @@ const CONTRACTS: ReadonlyMap<string, ReportContract> = new Map(
   Object.entries({ ...REPORTS, [ALERT_REPORT.id]: ALERT_REPORT as ReportContract }),
 );
 
-/** Reports that views are saved of, by the names they are saved under. */
+/** Reports that support saved views, by the name stored with a view. */
 const WITH_VIEWS: ReadonlyMap<string, Permitted> = new Map<string, Permitted>([
   ...CONTRACTS,
   ...Object.entries(ADVERTISER_REPORTS),
@@ -35,7 +35,10 @@ export const maySee = ({ permissions }: Pick<Rights, 'permissions'>, report: str
 export const mayEdit = ({ userId, permissions }: Rights, { ownerId, scope }: Pick<StoredView, 'ownerId' | 'scope'>) =>
   ownerId === userId || (scope !== 'personal' && permissions.has('manage-users'));
 
-/** Returns true for views that are the user's own or shared with them. The permission for their report is another matter. */
+/**
+ * Returns true for the user's own views and views shared with them. The permission for their report is checked
+ * separately.
+ */
 export function isSharedWith(
   { userId, teamId }: Pick<Rights, 'userId' | 'teamId'>,
   { ownerId, scope, teamId: team, readerIds }: Pick<StoredView, 'ownerId' | 'scope' | 'teamId' | 'readerIds'>,

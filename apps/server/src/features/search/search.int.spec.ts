@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('search', () => {
-  it('finds entities of all kinds, with what the client needs for their addresses', async () => {
+  it('finds entities of all kinds, with the data that the client needs for their addresses', async () => {
     const { adgroup, campaign, account, site, buyer, automationTask } = world.ALFA;
     const hits = await hitsOf('alfa');
     expect(hits.find(({ kind, entityId }) => kind === 'adgroup' && entityId === adgroup)).toMatchObject({
@@ -88,24 +88,24 @@ describe('search', () => {
     expect((await hitsOf(action)).map(({ entityId }) => entityId)).toContain(world.ALFA.automationTask);
   });
 
-  it('needs all words in a name, in any order and case', async () => {
+  it('requires all words in a name, in any order and case', async () => {
     expect(names(await hitsOf('DEALS cruise'), 'adgroup')).toEqual(['Cruise Deals GB', 'Deals of the cruise']);
     expect(names(await hitsOf('cruise nowhere'), 'adgroup')).toEqual([]);
   });
 
-  it('puts names that start with the text first, and enabled before paused', async () => {
+  it('sorts names that start with the text first, and enabled before paused', async () => {
     const hits = await hitsOf('cruise');
     expect(names(hits, 'adgroup')).toEqual(['Cruise 100% secret', 'Cruise Deals GB', 'Deals of the cruise']);
     expect(hits.map(({ status }) => status)).toEqual(['enabled', 'enabled', 'paused']);
   });
 
-  it('puts an exact ID first, of the console or of the platform', async () => {
+  it('sorts an exact ID first, of the console or of the platform', async () => {
     expect((await hitsOf('5002'))[0]).toMatchObject({ kind: 'adgroup', entityId: 5_002 });
     expect((await hitsOf('platform-5001'))[0]).toMatchObject({ kind: 'adgroup', entityId: 5_001 });
     expect(await hitsOf('99999999999')).toEqual([]);
   });
 
-  it('takes characters of patterns to the letter', async () => {
+  it('matches pattern characters literally', async () => {
     expect(names(await hitsOf('100%'), 'adgroup')).toEqual(['Cruise 100% secret']);
     expect(names(await hitsOf('__'), 'adgroup')).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('permissions of search', () => {
     ...{ user: 'ALFA-admin', task: '' },
   };
 
-  it.each(searchKinds)('returns hits of the kind %s with any of its permissions alone', async (kind) => {
+  it.each(searchKinds)('returns hits of the kind %s with any single one of its permissions', async (kind) => {
     const text = kind === 'task' ? String(world.ALFA.automationTask) : FOUND[kind];
     for (const key of SEARCH_KINDS[kind]) {
       // The task of the test changes an ad group, which the permission for placements doesn't show.

@@ -11,12 +11,12 @@ export interface InventoryRow {
   readonly source: string;
 }
 
-/** Taken to the letter in a pattern of LIKE. */
+/** Escapes a text for literal use in a LIKE pattern. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Ad groups or campaigns of the accounts the viewer can access: an exact ID first, then names that start with the text, then other names.
- * Enabled ones come before paused ones.
+ * Returns ad groups or campaigns of the accounts the viewer can access. Exact IDs come first, then names that start
+ * with the text, then other names. Enabled ones come before paused ones.
  */
 export async function inventoryHits(
   on: Queryable,

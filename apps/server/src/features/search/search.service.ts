@@ -15,12 +15,14 @@ const STATUSES: Readonly<Record<number, SearchHitStatus>> = {
   4: SearchHitStatus.removed,
 };
 const activity = (isActive: boolean): SearchHitStatus => (isActive ? SearchHitStatus.active : SearchHitStatus.inactive);
-/** Returns the email addresses of a company share their domain, so it is not searched. */
+/**
+ * Returns the local part of an email address. Addresses of a company share their domain, so the domain isn't searched.
+ */
 const localPart = (email: string | null | undefined): string | undefined => email?.split('@')[0];
 const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(' · ') || null;
 
-/** Finds entities by name or ID, as far as the screens of the viewer show them. */
+/** Finds entities by name or ID, limited to what the screens of the viewer show. */
 @Injectable()
 export class SearchService {
   private readonly finders: Readonly<Record<SearchKind, (viewer: Viewer, wanted: Wanted) => Promise<SearchHit[]>>> = {
@@ -38,7 +40,7 @@ export class SearchService {
     private readonly tasks: TaskReads,
   ) {}
 
-  /** Hits of all kinds the viewer has a permission for, at most `MAX_HITS` of each. */
+  /** Returns hits of all kinds the viewer has a permission for, at most `MAX_HITS` per kind. */
   async find(viewer: Viewer, text: string): Promise<SearchHit[]> {
     const wanted = wantedOf(text);
     if (!wanted) return [];
@@ -58,7 +60,10 @@ export class SearchService {
     }));
   }
 
-  /** Returns the accounts of sources and feeds; of sources only without the permission for their screen, because reports filter by these. */
+  /**
+   * Returns the accounts of sources and feeds. Without the permission for their screen, returns only accounts of
+   * sources, because reports filter by these.
+   */
   private async accounts(viewer: Viewer, wanted: Wanted): Promise<SearchHit[]> {
     const partnerTypes = viewer.permissions.has('partners-section') ? null : [PartnerType.sourcePartner];
     const accounts = await this.lists.partnerAccounts(viewer, { partnerTypes });
@@ -109,7 +114,7 @@ export class SearchService {
     }));
   }
 
-  /** Returns the task of an ID, and the latest tasks whose action has the words in its name. */
+  /** Returns the task with this ID, and the latest tasks whose action has the words in its name. */
   private async foundTasks(viewer: Viewer, { words, id }: Wanted): Promise<SearchHit[]> {
     const types = Object.values(BULK_ACTIONS)
       .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))

@@ -3,18 +3,18 @@ import { BadUserInput } from '../../core/graphql/index.js';
 
 /** Text of a search. */
 export interface Wanted {
-  /** Without spaces around it. */
+  /** Text without surrounding spaces. */
   readonly text: string;
-  /** In lower case. A name matches if it contains all of them. */
+  /** Words in lower case. A name matches if it contains all of them. */
   readonly words: readonly string[];
-  /** The text as an ID; null if it is none. */
+  /** The text as an ID. Null if it isn't an ID. */
   readonly id: number | null;
 }
 
-/** Largest ID there is. */
+/** Maximum ID. */
 const MAX_ID = 2_147_483_647;
 
-/** Reads the text of a search; null if it is too short. @throws BadUserInput for a text that is too long */
+/** Parses the text of a search. Null if it is too short. @throws BadUserInput for a text that is too long */
 export function wantedOf(typed: string): Wanted | null {
   const text = typed.trim();
   if (text.length > MAX_SEARCH_TEXT) throw new BadUserInput(`A search can have up to ${MAX_SEARCH_TEXT} characters.`);
@@ -26,11 +26,14 @@ export function wantedOf(typed: string): Wanted | null {
 interface Named {
   readonly id: number;
   readonly name: string;
-  /** Other names it is found by. */
+  /** Other names under which the entity is found. */
   readonly aliases?: readonly (string | null | undefined)[];
 }
 
-/** Entities of a list whose ID, name or alias matches: an exact ID first, then names that start with the text. */
+/**
+ * Returns the entities of a list whose ID, name or alias matches. Exact IDs come first, then names that start with the
+ * text.
+ */
 export function matching<T>(
   list: readonly T[],
   namesOf: (each: T) => Named,

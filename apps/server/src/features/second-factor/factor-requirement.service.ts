@@ -22,7 +22,10 @@ export class FactorRequirementService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Returns true if a member of the company has a second factor. Runs one statement per request for any number of users. */
+  /**
+   * Returns true if a member of the company has a second factor. Runs one statement per request for any number of
+   * users.
+   */
   async has(viewer: Viewer, userId: number): Promise<boolean> {
     let held = this.held.get(viewer);
     if (!held) {
@@ -37,10 +40,8 @@ export class FactorRequirementService {
   }
 
   /**
-   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
-   */
-  /**
-   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have one.
+   * Sets the requirement. From then on, members without a second factor can only set one up. The caller must have a
+   * second factor.
    */
   async require(viewer: Viewer, isRequired: boolean): Promise<BaseResponse> {
     if (isRequired && !(await this.factors.isOn(viewer.actorId)))

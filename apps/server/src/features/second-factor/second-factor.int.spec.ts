@@ -65,7 +65,7 @@ async function switchOn(name: string): Promise<void> {
 }
 const rows = async (text: string, ...values: unknown[]) => (await desk.database.pool.query(text, values)).rows;
 
-describe('setting a second factor up', () => {
+describe('setup of a second factor', () => {
   const name = 'ALFA-buyer';
 
   it('requires the password, and stays inactive until the first code', async () => {
@@ -115,7 +115,7 @@ describe('setting a second factor up', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
+describe('sign-in with a second factor', () => {
   const name = 'ALFA-buyer';
 
   it('rejects a password without a code on all operations', async () => {
@@ -151,7 +151,7 @@ describe('signing in with a second factor', () => {
     expect(answer.errors![0]!.message).toBe('Failed to auth');
   });
 
-  it('accepts a code once and opens one session, also for concurrent requests', async () => {
+  it('accepts a code once and opens one session, even for concurrent requests', async () => {
     const [one, two] = [await challengeOf(name), await challengeOf(name)];
     const code = nextCode(name);
     const answers = await Promise.all([confirmSignIn(one, code), confirmSignIn(two, code)]);
@@ -205,7 +205,7 @@ describe('signing in with a second factor', () => {
       expect((await confirmSignIn(challenge, '123456')).errors![0]!.message).toBe('Failed to auth');
     const right = await confirmSignIn(challenge, nextCode(name));
     expect(right.data).toBeNull();
-    // The right password doesn't reset the failures.
+    // The correct password doesn't reset the failures.
     const again = await signIn(name);
     expect(again.status).toBe(429);
     const [{ count }] = await rows(`SELECT count(*) FROM audit_log WHERE action = 'signin.code-failed'`);
@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
     expect((await call('{ secondFactor { isOn } }', {}, name)).secondFactor).toEqual({ isOn: true });
   });
 
-  it('requires password and code to turn it off', async () => {
+  it('requires password and code to turn the second factor off', async () => {
     expect(await switchOff(name, nextCode(name), 'wrong')).toMatchObject({
       errors: [{ field: 'password', messages: ['The password is wrong.'] }],
     });
@@ -243,7 +243,7 @@ describe('colleagues', () => {
     (await call(`mutation { user { resetSecondFactor(id: ${id}) { status message } } }`, {}, as)).user
       .resetSecondFactor;
 
-  it('see who has a second factor if they manage users', async () => {
+  it('see which users have a second factor if they manage users', async () => {
     await switchOn('ALFA-buyer');
     const { users } = await call('{ users { username hasSecondFactor } }', {}, 'ALFA-admin');
     expect(users).toContainEqual({ username: 'ALFA-buyer', hasSecondFactor: true });
@@ -254,7 +254,7 @@ describe('colleagues', () => {
     );
   });
 
-  it('can reset it if they manage users, which ends sessions and writes a record', async () => {
+  it('may reset it if they manage users, which ends sessions and writes a record', async () => {
     const { buyer, admin, company } = world.ALFA;
     expect(await reset(buyer, 'ALFA-admin')).toEqual({
       status: 'success',
@@ -273,7 +273,7 @@ describe('colleagues', () => {
     });
   });
 
-  it('can’t reset their own, that of users with more rights elsewhere, or of other companies', async () => {
+  it('may not reset their own, that of users with more rights elsewhere, or of other companies', async () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain("has permissions you don't have");
     await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');
@@ -286,7 +286,7 @@ describe('a company that requires a second factor', () => {
     (await call(`mutation { requireSecondFactor(isRequired: ${isRequired}) { status message } }`, {}, as))
       .requireSecondFactor;
 
-  it('must be set by an administrator who has one', async () => {
+  it('accepts the setting only from an administrator with a second factor', async () => {
     expect(await require(true)).toEqual({
       status: 'error',
       message: 'Turn on your own second factor first.',
@@ -309,7 +309,7 @@ describe('a company that requires a second factor', () => {
     expect(secondFactorRequirement).toEqual({ isRequired: true, membersWithout: 2 });
   });
 
-  it('limits members without one to setting it up, from their next request on', async () => {
+  it('limits members without a second factor to its setup, from their next request on', async () => {
     for (const query of [
       '{ auth { permissions } }',
       '{ sites { name } }',

@@ -73,6 +73,6 @@ export class SecondFactorRequirement {
   membersWithout!: number;
 }
 
-/** Only groups operations. */
+/** Type that only groups operations. */
 @ObjectType({ description: "Changes to the caller's second factor." })
 export class SecondFactorMutations {}

@@ -9,7 +9,10 @@ import {
 } from './second-factor.resolver.js';
 import { SecondFactorService } from './second-factor.service.js';
 
-/** Codes of an app as the second half of a sign-in: one's own, those of colleagues, and what a company asks for. */
+/**
+ * Codes of an app as the second step of a sign-in: setup by the user, reset for colleagues, and the company's
+ * requirement.
+ */
 @Module({
   imports: [UsersModule],
   providers: [

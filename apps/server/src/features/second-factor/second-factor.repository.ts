@@ -15,7 +15,7 @@ export async function companiesRequiring(on: Queryable, userId: number): Promise
   return rows;
 }
 
-/** Returns whether the company requires a second factor, and the number of active members without one. */
+/** Returns the requirement of the company, and the number of active members without a second factor. */
 export async function readRequirement(on: Queryable, companyId: number): Promise<SecondFactorRequirement> {
   const { rows } = await on.query<SecondFactorRequirement>(
     `SELECT c.requires_second_factor AS "isRequired",
@@ -27,7 +27,7 @@ export async function readRequirement(on: Queryable, companyId: number): Promise
   return rows[0]!;
 }
 
-/** @returns the company and the previous requirement */
+/** Stores the requirement. @returns the company and the previous requirement */
 export async function putRequirement(
   change: Change,
   requiresSecondFactor: boolean,

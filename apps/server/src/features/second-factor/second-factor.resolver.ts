@@ -122,7 +122,7 @@ export class SecondFactorMutationsResolver {
   }
 }
 
-/** Visible to user administrators; null for all others. */
+/** Field for user administrators. Null for all other viewers. */
 @Resolver(() => User)
 export class FactorOfUserResolver {
   constructor(private readonly requirement: FactorRequirementService) {}

@@ -14,7 +14,7 @@ const fieldError = (field: string, message: string): FieldError[] => [{ field, m
 const refused = (errors: FieldError[]) => ({ status: ResponseStatus.error, message: null, errors });
 const notNow = (message: string) => ({ status: ResponseStatus.error, message, errors: [] });
 
-/** The second factor of the person who really sits there. */
+/** Manages the second factor of the actual user, not of the login-as target. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -33,7 +33,10 @@ export class SecondFactorService {
     return { isOn: since !== null, since, recoveryCodesLeft, requiredBy };
   }
 
-  /** A new secret, after the password: a session that was taken over cannot lock its owner out. @throws TooManyTries */
+  /**
+   * Starts the setup with a new secret, after the password. A hijacked session therefore can't lock out its owner.
+   * @throws TooManyTries
+   */
   async begin(caller: Caller, password: string, origin: Origin): Promise<SecondFactorSetup> {
     if (!(await this.signIn.isPasswordOf(caller, password, origin)))
       return refused(fieldError('password', WRONG_PASSWORD));
@@ -43,7 +46,10 @@ export class SecondFactorService {
     return { status: ResponseStatus.success, message: null, errors: [], ...enrolment };
   }
 
-  /** Switches it on with the first code; sign-ins made without one end, but for this one. @throws TooManyTries */
+  /**
+   * Turns the second factor on with the first code. Ends all other sessions, because they were opened without a code.
+   * @throws TooManyTries
+   */
   async confirm(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
     if (!(await this.factors.isBegun(caller.userId))) return { ...notNow('Start again.'), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
@@ -54,7 +60,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Ten new recovery codes in place of the old. @throws TooManyTries */
+  /** Replaces the recovery codes with ten new ones. @throws TooManyTries */
   async renewRecoveryCodes(caller: Caller, code: string, origin: Origin): Promise<RecoveryCodes> {
     if (!(await this.factors.isOn(caller.userId))) return { ...notNow(IS_OFF), recoveryCodes: [] };
     return this.withCodes(caller, origin, {
@@ -64,7 +70,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Off again, with password and code. @throws TooManyTries */
+  /** Turns the second factor off, with password and code. @throws TooManyTries */
   async switchOff(caller: Caller, password: string, code: string, origin: Origin): Promise<SaveAnswer> {
     if (!(await this.factors.isOn(caller.userId))) return { errors: fieldError('', IS_OFF) };
     const [asking] = await companiesRequiring(this.database.pool, caller.userId);
@@ -82,7 +88,7 @@ export class SecondFactorService {
     return isOff ? done('Your second factor is off.') : { errors: fieldError('code', WRONG_CODE) };
   }
 
-  /** Returns the second half of a sign-in. @throws Unauthenticated, Throttled */
+  /** Completes the second step of a sign-in. @throws Unauthenticated, Throttled */
   async confirmSignIn(challenge: string, code: string, origin: Origin): Promise<ConfirmedSignIn> {
     const { userId, sessionId, token, expiresAt, proof } = await this.signIn.withCode(challenge, code, origin);
     await this.audit.record({

@@ -20,7 +20,7 @@ const audited = async (action: string) =>
     )
   ).rows;
 
-describe('signing in', () => {
+describe('sign-in', () => {
   it('issues a token for name and password, regardless of the case of the name', async () => {
     const answer = await desk.call({
       query:
@@ -66,7 +66,7 @@ describe('signing in', () => {
     }
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const token = await desk.tokenOf('both-admin');
     const { rows } = await desk.database.pool.query(
       `SELECT count(*) AS count FROM session WHERE position($1::bytea in token_hash) > 0 OR token_hash::text LIKE '%' || $2 || '%'`,
@@ -158,7 +158,7 @@ describe('sessions', () => {
     ).toBe('UNAUTHENTICATED');
   });
 
-  it('expire oldest first beyond a limit of ten', async () => {
+  it('expire, oldest first, beyond a limit of ten', async () => {
     const tokens: string[] = [];
     for (let at = 0; at < 11; at += 1)
       tokens.push(
@@ -216,7 +216,7 @@ describe('company', () => {
     });
   });
 
-  it('decides roles and permissions', async () => {
+  it('determines roles and permissions', async () => {
     const query =
       '{ auth { activeCompany { id } reportingCurrency changeFactorLimit permissions roles { name } allowedSites { name } } }';
     for (const mark of ['ALFA', 'BRAVO'] as const) {

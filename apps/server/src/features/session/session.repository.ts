@@ -2,13 +2,15 @@ import type { Queryable } from '../../core/database/index.js';
 import type { Company } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** A company with what holds for all its users. */
+/** A company with the settings that apply to all its users. */
 export interface CompanyOfMember extends Company {
   readonly currency: string;
   readonly factorLimit: number;
 }
 
-/** Companies the user is an active member of: read before there is a company to bind to. */
+/**
+ * Returns companies of which the user is an active member. There is no company yet to which the query could be limited.
+ */
 export async function companiesOf(on: Queryable, userId: number): Promise<CompanyOfMember[]> {
   const { rows } = await on.query<CompanyOfMember>(
     `SELECT c.id, c.name, c.reporting_currency AS currency, c.change_factor_limit AS "factorLimit"
@@ -19,7 +21,7 @@ export async function companiesOf(on: Queryable, userId: number): Promise<Compan
   return rows;
 }
 
-/** @param value JSON as text, kept as it was sent. */
+/** Stores a usage record. @param value JSON text, stored as it was sent */
 export async function insertUsage(
   on: Queryable,
   { companyId, actorId }: Viewer,

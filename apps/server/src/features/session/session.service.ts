@@ -32,7 +32,7 @@ export class ConsoleSessionService {
     private readonly usage: UsageThrottle,
   ) {}
 
-  /** Returns the session of the call. A call with a password signs in and gets a token. */
+  /** Returns the session of the call. A call with a password signs in and receives a token. */
   async auth(caller: Caller, viewer: Viewer | null, place: Place): Promise<Auth> {
     const opened =
       caller.via === 'password' ? await this.sessions.open(caller.userId, place.address, place.userAgent) : null;

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('records of usage', () => {
-  it('keeps one, with who, where and what', async () => {
+describe('usage records', () => {
+  it('include the user, company and content', async () => {
     const query =
       'mutation { logTelemetry(type: overviewDetails, value: { groupLevel: "date", column: "profit" }) { status } }';
     expect((await desk.call({ query, company: world.ALFA.company, as: 'ALFA-admin' })).data.logTelemetry.status).toBe(
@@ -31,7 +31,7 @@ describe('records of usage', () => {
     ]);
   });
 
-  it('removes old usage records and expired mailed links, and keeps the others', async () => {
+  it('disappear when old, together with expired mailed links', async () => {
     const { pool } = desk.database;
     await pool.query('DELETE FROM usage_record');
     await pool.query(
@@ -51,7 +51,7 @@ describe('records of usage', () => {
     expect(counts.rows).toEqual([{ usage: 1, links: 1 }]);
   });
 
-  it('rejects one that is too large', async () => {
+  it('fail if they are too large', async () => {
     const { errors } = await desk.call({
       query:
         'mutation ($value: TelemetryValueInput!) { logTelemetry(type: overviewDetails, value: $value) { status } }',
@@ -63,7 +63,7 @@ describe('records of usage', () => {
     expect(errors![0]!.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('takes so many a minute from one sign-in, and those of other sign-ins all the same', async () => {
+  it('respect a limit per minute and session, without affecting other sessions', async () => {
     const record = async (as: { as: string } | { authorization: string }) =>
       (
         await desk.call({

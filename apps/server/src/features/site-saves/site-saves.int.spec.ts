@@ -59,7 +59,7 @@ async function saveSlogan(text: string, user = companies.ALFA.admin): Promise<vo
   await saves.finish(open, await site.save(text, open.before.version));
 }
 
-/** A kind with a way to save a value, the calls of its site, and the value that its site has. */
+/** Kinds with a way to save a value, the calls to their site, and the current value of the site. */
 const KINDS = [
   {
     ...{ name: 'media configuration', action: 'media-config.searching', isSentAgain: false },
@@ -115,7 +115,7 @@ describe('SiteSaves', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   describe.each(KINDS)('with a save of a $name', ({ action, isSentAgain, calls, save, read }) => {
-    it.each(['before', 'after'] as const)('settles it once after a kill %s the call of the site', async (when) => {
+    it.each(['before', 'after'] as const)('settles it once after a kill %s the call to the site', async (when) => {
       await save('First');
       const before = await recordsOf(action);
       killAt(calls, when);
@@ -129,13 +129,13 @@ describe('SiteSaves', () => {
       expect(await read()).toBe(isTaken ? `Killed ${when}` : 'First');
       const records = (await recordsOf(action)).slice(before.length);
       expect(records).toMatchObject(isTaken ? [{ user_id: companies.ALFA.admin, source: 'person' }] : []);
-      // One of two at once may find what the other has sent again.
+      // One of two concurrent workers may find the value that the other has sent again.
       const reasons = [FOUND, ...(when === 'before' ? [null] : [])];
       for (const { reason } of records) expect(reasons).toContain(reason);
     });
   });
 
-  it('records a save of a small kind as given up if overtaken, late or not allowed any more', async () => {
+  it('records a save of a small kind as given up if overtaken, late or no longer allowed', async () => {
     const interrupted = async (user?: number) => {
       killAt(site, 'before');
       await expect(saveSlogan('Ours', user)).rejects.toThrow();
@@ -164,7 +164,7 @@ describe('SiteSaves', () => {
   });
 });
 
-it('carries open saves over from the two earlier tables', async () => {
+it('copies open saves from the two earlier tables', async () => {
   const folder = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_site_saves'))!;
   const { company, site: id, adgroup, admin } = companies.ALFA;
   const more = `user_id int NOT NULL DEFAULT ${admin}, actor_id int NOT NULL DEFAULT ${admin}, session_id int, request_id text DEFAULT 'request',

@@ -2,7 +2,7 @@ import type { Queryable, TenantPrisma } from '../../core/database/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 import type { NewSave, SavedValue, SaveEntry, SavePlace, SiteSaveKind } from './site-save.js';
 
-/** Save as the table has it. */
+/** Save as stored in the table. */
 export interface SaveRow extends SavePlace {
   readonly id: string;
   readonly kind: string;
@@ -16,7 +16,7 @@ export interface SaveRow extends SavePlace {
   readonly createdAt: Date;
 }
 
-/** @returns the id of the save */
+/** Inserts a save. @returns its ID */
 export async function insertSave(
   entities: TenantPrisma,
   { companyId, userId, actorId, sessionId, origin }: Viewer,
@@ -33,14 +33,14 @@ export async function insertSave(
   return String(id);
 }
 
-/** @returns false if it was deleted already */
+/** Deletes a save. @returns false if it was already deleted */
 export async function deleteSave(entities: TenantPrisma, id: string): Promise<boolean> {
   return (await entities.siteSave.deleteMany({ where: { id: BigInt(id) } })).count === 1;
 }
 
 /**
- * Returns interrupted saves of all companies, the oldest of each site first, so that a silent site delays no other. Saves of equal
- * rank are in random order, so that each gets its turn.
+ * Returns interrupted saves of all companies, oldest first per site, so that an unresponsive site delays no other.
+ * Saves of equal rank are in random order, so that none starves.
  */
 export async function interruptedSaves(
   on: Queryable,
@@ -63,14 +63,14 @@ export async function interruptedSaves(
   return rows;
 }
 
-/** Open save as screens show it. */
+/** Open save as shown on screens. */
 export interface PendingSave<Value> {
   readonly userName: string | null;
   readonly createdAt: Date;
   readonly intended: Value;
 }
 
-/** Returns the open saves of a subject, the oldest first. */
+/** Returns the open saves of a subject, oldest first. */
 export async function pendingSaves<Value extends SavedValue>(
   on: Queryable,
   { companyId, kind, subject }: Pick<SaveRow, 'companyId' | 'kind' | 'subject'>,

@@ -15,9 +15,9 @@ import {
   type SaveRow,
 } from './site-saves.repository.js';
 
-/** Time after which a silent site is not asked about a save any more. */
+/** Time after which an unresponsive site is no longer asked about a save. */
 const UNKNOWN_AFTER_MS = 7 * 24 * 3_600_000;
-/** Saves settled per run. */
+/** Maximum number of saves settled per run. */
 const AT_ONCE = 50;
 
 const FOUND = 'Found at the site afterwards: the save was interrupted.';
@@ -27,8 +27,9 @@ const UNKNOWN =
   "The save was interrupted, and the site hasn't responded since. It's unknown whether the site saved it.";
 
 /**
- * Saves at sites, which no transaction of ours can include. Each is stored before the site is asked, and recorded in the audit log
- * once the site has answered. Crashes and lost answers in between are settled later by comparing with the site.
+ * Saves at sites, which our transactions can't include. Each save is stored before it is sent, and recorded in the
+ * audit log once the site has responded. After a crash or a lost response, it is settled later by comparison with the
+ * site.
  */
 @Injectable()
 export class SiteSaves {
@@ -49,7 +50,7 @@ export class SiteSaves {
     return kind;
   }
 
-  /** Stores a save before the site is asked. */
+  /** Stores a save before it is sent to the site. */
   async begin<Target extends SaveTarget, Value extends SavedValue>(
     viewer: Viewer,
     save: NewSave<Target, Value>,
@@ -57,22 +58,25 @@ export class SiteSaves {
     return { ...save, viewer, id: await insertSave(this.entities.for(viewer.companyId), viewer, save) };
   }
 
-  /** Records a save that the site has taken. */
+  /** Records a save that the site has accepted. */
   async finish<Save extends OpenSave>(save: Save, after: Save['before']): Promise<void> {
     await this.record(save, { after, at: await databaseTime(this.database.pool) }, null);
   }
 
-  /** Deletes a save that the site has refused. */
+  /** Deletes a save that the site has rejected. */
   async forget(save: OpenSave): Promise<void> {
     await this.end(save);
   }
 
-  /** Returns the open saves of a subject, the oldest first. */
+  /** Returns the open saves of a subject, oldest first. */
   pending<Value extends SavedValue>(companyId: number, { kind }: SiteSaveKind<SaveTarget, Value>, subject: string) {
     return pendingSaves<Value>(this.database.pool, { companyId, kind, subject });
   }
 
-  /** Settles interrupted saves. @returns the number of settled saves, and of those that wait for their sites */
+  /**
+   * Settles interrupted saves.
+   * @returns the number of settled saves, and the number of saves that wait for their sites
+   */
   async settleOpen(now = new Date()): Promise<{ settled: number; waiting: number }> {
     const rows = await interruptedSaves(this.database.pool, now, [...this.kinds.values()], AT_ONCE);
     let settled = 0;
@@ -82,7 +86,7 @@ export class SiteSaves {
     return { settled, waiting: rows.length - settled };
   }
 
-  /** @returns false if the save has to wait for its site */
+  /** Settles one save. @returns false if the save has to wait for its site */
   private async settle(row: SaveRow, now: Date): Promise<boolean> {
     const kind = this.kinds.get(row.kind)!;
     const viewer = viewerOf(row);
@@ -95,12 +99,12 @@ export class SiteSaves {
     if (!found) return age < UNKNOWN_AFTER_MS ? false : this.giveUp(save, UNKNOWN);
     const { api, ...value } = found;
     if (value.after.version === row.before.version) return this.resend(save, api, age);
-    // Only one save can follow a version: this one, or another user's that is recorded.
+    // Only one save can follow a version: this one, or another user's recorded save.
     if (await hasFollower(this.database.pool, row, kind.entry(target))) return this.end(save);
     return kind.same(value.after, row.intended) ? this.record(save, value, FOUND) : this.recordOvertaken(save, value);
   }
 
-  /** Sends a save again that the site hasn't taken, if its kind can be sent again. */
+  /** Sends a save again that the site hasn't stored, if its kind supports that. */
   private async resend(save: OpenSave, api: SiteApiRef, age: number): Promise<boolean> {
     const { kind, viewer, target, before, intended } = save;
     if (!kind.resend) return this.end(save);
@@ -138,7 +142,10 @@ export class SiteSaves {
     });
   }
 
-  /** Records the value of the site as a change from outside and, if the kind has an action for it, the save as given up. */
+  /**
+   * Records the value of the site as an outside change. If the kind has an action for it, also records the save as
+   * abandoned.
+   */
   private recordOvertaken(save: OpenSave, value: Found): Promise<true> {
     const { kind, target, before } = save;
     const reason = kind.giveUpAction ? null : OVERTAKEN;

@@ -6,7 +6,7 @@ interface Slogan {
   readonly text: string;
 }
 
-/** Site in memory that keeps a slogan. */
+/** In-memory site that stores a slogan. */
 export class SloganSite {
   slogan: Slogan = { version: '1', text: 'Old' };
 
@@ -17,7 +17,7 @@ export class SloganSite {
   }
 }
 
-/** Returns the smallest kind that is sent again. */
+/** Returns a minimal kind whose saves are sent again. */
 export const sloganSave = (site: SloganSite): SiteSaveKind<SavePlace, Slogan> => ({
   kind: 'slogan',
   overAfterMs: 60_000,

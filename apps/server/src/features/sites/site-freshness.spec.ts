@@ -31,7 +31,7 @@ describe('freshness of sites', () => {
     ]);
   });
 
-  it('marks a site without any hour as late only if another one has some', () => {
+  it('marks a site without any hour as late only if another site has some', () => {
     const isLate = (...states: [number, SiteHealth][]) =>
       freshnessOfSites(SITES, new Map(states), at(10)).find(({ siteId }) => siteId === 2)!.isLate;
     expect(isLate([2, health(null)])).toBe(false);
@@ -42,7 +42,7 @@ describe('freshness of sites', () => {
     [9, 1, false],
     [9, 29, false],
     [9, 30, true],
-  ])('allows a site half an hour to report an hour after others: %i:%i', (hour, minute, isLate) => {
+  ])('allows a site half an hour to report an hour after other sites: %i:%i', (hour, minute, isLate) => {
     const known = new Map([
       [1, health(at(9))],
       [2, health(at(8))],

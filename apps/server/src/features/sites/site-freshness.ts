@@ -11,8 +11,8 @@ interface NamedSite {
 const DUE_MS = (60 + MINUTES_TO_SYNC) * 60_000;
 
 /**
- * Freshness of sites; those that nothing is collected from are missing. A site is late if it fails, or if it is
- * behind the others and overdue.
+ * Returns the freshness of sites, without sites that aren't collected. A site is late if it fails, or if it is behind
+ * the others and overdue.
  */
 export function freshnessOfSites(
   sites: readonly NamedSite[],

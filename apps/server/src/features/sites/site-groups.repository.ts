@@ -4,7 +4,7 @@ import { readOptions, writeOptions } from './stored-options.js';
 
 export type SiteGroupRow = SiteGroupForm & { readonly id: number; readonly version: number };
 
-/** Every group of the company, locked for the transaction: moving one concerns all of them. */
+/** Returns all groups of the company and locks them for the transaction, because moving a group affects all of them. */
 export async function lockGroups(change: Change): Promise<SiteGroupRow[]> {
   await change.rows('SELECT FROM site_group WHERE company_id = $1 ORDER BY id FOR UPDATE', [change.companyId]);
   const rows = await change.entities.siteGroup.findMany({ orderBy: { id: 'asc' } });
@@ -38,7 +38,7 @@ const columns = ({ name, code, description, options, parentId }: SiteGroupForm) 
   ...{ name, code, description: description || null, options: writeOptions(options), parentId },
 });
 
-/** Deletes the group; groups below move up to where it stood. Returns how many sites were in it. */
+/** Deletes the group. Child groups move up to its parent. Returns the number of sites in the group. */
 export async function deleteGroup({ entities }: Change, { id, parentId }: SiteGroupRow): Promise<number> {
   await entities.siteGroup.updateMany({
     where: { parentId: id },

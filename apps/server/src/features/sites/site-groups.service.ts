@@ -29,7 +29,7 @@ const CODE_TAKEN = 'Another site group already has this code.';
 const CIRCLE = "A group can't be moved under itself or one of its subgroups.";
 const TAKEN = { site_group_company_id_code_key: ['code', CODE_TAKEN] } as const;
 
-/** Groups of sites, a tree whose options are defaults. */
+/** Manages site groups, a tree whose options are defaults. */
 @Injectable()
 export class SiteGroupsService {
   constructor(
@@ -66,7 +66,7 @@ export class SiteGroupsService {
     );
   }
 
-  /** @param seen version the caller looked at; missing means no guard. */
+  /** Updates a group. @param seen version that the caller has seen. If missing, conflicts aren't checked. */
   edit(viewer: Viewer, id: number, input: SiteGroupInput, seen: number | null): Promise<SiteGroupResponse> {
     return this.answer(viewer, (kept) =>
       this.changes.save(
@@ -158,7 +158,7 @@ export class SiteGroupsService {
     const answer = await save(kept);
     if (isRefused(answer))
       return { status: ResponseStatus.error, message: 'Correct the marked fields.', errors: answer.errors };
-    // What this request read before the change is old.
+    // The data that this request read before the change is outdated.
     const groups = await this.all({ ...viewer });
     return { ...answer, siteGroup: groups.find(({ id }) => id === kept.id) ?? null };
   }

@@ -28,7 +28,7 @@ interface Stored {
   readonly groups: readonly GroupWithOptions[];
 }
 
-/** Settings of sites, loaded for all of a company at once, however many are asked for. */
+/** Settings of sites, loaded for all sites of a company at once, regardless of the number requested. */
 @Injectable()
 export class SiteSettingsService {
   private readonly loaded = new WeakMap<Viewer, Promise<Stored>>();
@@ -40,7 +40,7 @@ export class SiteSettingsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns the settings of a site the viewer sees; how its API is reached only for those who configure sites. */
+  /** Returns the settings of a visible site. Only users who configure sites get the access data of its API. */
   async of(viewer: Viewer, site: Pick<Site, 'id' | 'siteGroups'>): Promise<SiteSettings> {
     let stored = this.loaded.get(viewer);
     if (!stored) {
@@ -89,7 +89,7 @@ export class SiteSettingsService {
   }
 }
 
-/** A group with its options read. @throws BadUserInput when they cannot be read. */
+/** Returns a group with its parsed options. @throws BadUserInput if they are unreadable */
 function withOptions(group: SiteGroup): GroupWithOptions {
   return { id: group.id, parentId: group.parentId ?? null, options: readOptions(group.storedOptions) };
 }

@@ -138,7 +138,7 @@ describe('sites', () => {
     [{ siteSettings: { options: { feedIds: [5] } } }, 'siteSettings.options.feedIds', 'Revenue feed not found.'],
     [{ siteSettings: { options: { urlTemplate: 'no pattern' } } }, 'siteSettings.options.urlTemplate',
       'A pattern must start with https:// or /, with placeholders such as {keyword} in braces.'],
-  ])('reject %j at its field with a message of the catalogue, and store nothing', async (more, field, message) => {
+  ])('fail validation for %j at its field with a message of the catalogue', async (more, field, message) => {
     const before = await call('{ sites(includeInactive: true) { id version } }');
     expect(await create(input({ domain: 'other.example.com', ...more }))).toMatchObject({
       status: 'error',
@@ -168,7 +168,7 @@ describe('sites', () => {
       },
     });
     expect((await lastRecord(desk, world.ALFA.company)).after).toEqual({ name: 'Kept' });
-    // A stored password is never sent to a host it wasn't entered for.
+    // A stored password is never sent to a host for which it wasn't entered.
     const moved = input({ domain: 'keep.example.com', siteSettings: { apiUrl: 'https://evil.example.com/api' } });
     expect(await update(site.id, moved)).toMatchObject({
       message: 'Failed to update site settings',
@@ -240,7 +240,7 @@ describe('sites', () => {
     expect(await seen()).toEqual({ statsHealth: null, siteSettings: { collectStats: false } });
   });
 
-  it('keep the first of two concurrent edits', async () => {
+  it('store the first of two concurrent edits and reject the second', async () => {
     const { site } = await create(input({ domain: 'twice.example.com' }));
     const edit = (name: string) => update(site.id, input({ domain: 'twice.example.com', name }), site.version);
     const answers = await Promise.all([edit('One'), edit('Two')]);
@@ -345,7 +345,7 @@ describe('site groups', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['error', 'success']);
   });
 
-  it('reject changes of older versions, and duplicate codes', async () => {
+  it('fail validation for changes of older versions, and for duplicate codes', async () => {
     const [id, parentId] = [await idOf('BES'), await idOf('EU')];
     const version = (await call('{ siteGroups { id version } }')).siteGroups.find(
       (each: { id: number }) => each.id === id,
@@ -387,7 +387,7 @@ describe('site groups', () => {
     await expect(change(world.BRAVO.group, 'delete { status }')).rejects.toThrow('Site group not found.');
   });
 
-  it('can be read but not changed without edit-site-groups', async () => {
+  it('allow reading but not changes without edit-site-groups', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['sites-configuration']);
     expect((await call('{ siteGroupSchema { id } }', {}, 'ALFA-buyer')).siteGroupSchema.length).toBeGreaterThan(0);
     for (const operation of [

@@ -105,7 +105,7 @@ export const SiteGroupResponse = objectOf(
 );
 export type SiteGroupResponse = InstanceType<typeof SiteGroupResponse>;
 
-/** Groups the operations of a site group. */
+/** Type that groups the operations of a site group. */
 @ObjectType({ description: 'Actions on one site group.' })
 export class SiteGroupMutations {
   id!: number;

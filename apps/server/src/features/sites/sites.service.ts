@@ -38,7 +38,7 @@ const NEW: Omit<SiteRow, 'id' | 'version' | 'name' | 'domain' | 'marketId'> = {
   },
 };
 
-/** Sites clicks are sent to, with their settings. */
+/** Manages the sites that clicks are sent to, with their settings. */
 @Injectable()
 export class SitesService {
   constructor(
@@ -69,7 +69,7 @@ export class SitesService {
     );
   }
 
-  /** @param seen version the caller looked at; missing means no guard. */
+  /** Updates a site. @param seen version that the caller has seen. If missing, conflicts aren't checked. */
   update(viewer: Viewer, id: number, input: SiteInput, seen: number | null): Promise<SiteResponse> {
     return this.answer(viewer, 'Failed to update site settings', (kept) =>
       this.changes.save(
@@ -122,7 +122,10 @@ export class SitesService {
     }
   }
 
-  /** A stored password goes to the host it was typed for, and to no other. */
+  /**
+   * Rejects a change of the host without a new password, because a stored password may only be sent to its original
+   * host.
+   */
   private async refusePasswordElsewhere(
     change: Change,
     site: SiteForm,
@@ -165,12 +168,12 @@ export class SitesService {
     const kept: { id?: number } = {};
     const answer = await save(kept);
     if (isRefused(answer)) return { status: ResponseStatus.error, message: failure, errors: answer.errors };
-    // What this request read before the change is old.
+    // The data that this request read before the change is outdated.
     return { ...answer, site: kept.id === undefined ? null : await this.one({ ...viewer }, kept.id) };
   }
 }
 
-/** The whole form: what the call leaves out is as it was. */
+/** Returns the complete form. Missing fields have their stored values. */
 function filled(input: SiteInput, stored: typeof NEW): object {
   const { siteSettings: given, ...site } = input;
   const { siteSettings: was } = stored;
@@ -196,7 +199,7 @@ function filled(input: SiteInput, stored: typeof NEW): object {
   };
 }
 
-/** Returns the options as sent, null where nothing is set. */
+/** Returns the options as sent, with null for unset ones. */
 export const optionsOf = (input: SiteOptionsInput | null | undefined): SiteOptions => ({
   engine: input?.engine ?? null,
   urlTemplate: input?.urlTemplate ?? null,
@@ -212,7 +215,7 @@ const subject = (action: string, id: number, { name }: { name: string }) => ({
   entityName: name,
 });
 
-/** For the record of changes; of the password only that one was sent. */
+/** Returns the site for the audit log. For the password, records only that one was sent. */
 function described({ siteSettings, ...site }: SiteForm, input: SiteInput | null) {
   const { apiPassword: _, ...settings } = siteSettings;
   const { name, domain, marketId, isActive, siteProjectId, countryCodes, siteGroupIds } = site;

@@ -3,7 +3,7 @@ import { BadUserInput } from '../../core/graphql/index.js';
 
 const INVALID = 'Invalid configuration';
 
-/** Reads stored options. Unset ones are null. @throws BadUserInput if they are unreadable */
+/** Parses stored options. Unset options are null. @throws BadUserInput if they are unreadable */
 export function readOptions(stored: unknown): SiteOptions {
   const parsed = storedSiteOptions.safeParse(stored ?? {});
   if (!parsed.success) throw new BadUserInput(INVALID);

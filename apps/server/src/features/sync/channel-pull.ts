@@ -6,7 +6,7 @@ import { withRateLimitRetry } from './rate-limit-retry.js';
 
 const EVERY_MS = 3_600_000;
 
-/** Returns true if the channels of a feed account are due to be read again. */
+/** Returns true if the channels of a feed account are due for another reading. */
 export const areChannelsDue = (feed: RevenueFeed, { channelsReadAt }: DueConnection, now: Date): boolean =>
   feed.listChannels !== undefined && (channelsReadAt === null || now.getTime() - channelsReadAt.getTime() >= EVERY_MS);
 
@@ -30,7 +30,7 @@ export interface ChannelDay {
   readonly impressions: number;
 }
 
-/** Sums the impressions of a feed's channels by day, in the feed's time zone. */
+/** Returns the sums of impressions of a feed's channels by day, in the feed's time zone. */
 export function channelDays(batches: readonly RevenueBatch[]): ChannelDay[] {
   const sums = new Map<string, ChannelDay>();
   for (const { tag, date, impressions } of batches.flatMap(({ rows }) => rows)) {

@@ -74,7 +74,10 @@ const paidFor = (day: string, tag: string) =>
   paid(day)
     .filter((each) => each.tag === tag)
     .reduce((sum, { sold }) => sum + sold, 0);
-/** Returns the paid clicks of a day: of the channel's ad group, of all ad groups, and of the channel without an ad group. */
+/**
+ * Returns the paid clicks of a day: of the channel's ad group, of all ad groups, and of the channel without an ad
+ * group.
+ */
 const booked = async (day: string) =>
   (
     await scene.rows<Record<'own' | 'all' | 'unmatched', number>>(

@@ -19,7 +19,7 @@ export interface DueConnection {
   readonly failures: number;
 }
 
-/** Stores the schedule of connections and the results of their pulls. Times are from the database clock. */
+/** Stores the schedule of connections and the results of their syncs. Times are from the database clock. */
 export class ConnectionStore {
   private readonly leases: PullLeases;
 
@@ -31,8 +31,8 @@ export class ConnectionStore {
   }
 
   /**
-   * Claims the longest overdue connections that no worker is processing. Those due in the same minute alternate between
-   * platforms.
+   * Claims the most overdue connections that no worker is processing. Connections due in the same minute alternate
+   * between platforms.
    */
   async claim(limit: number): Promise<DueConnection[]> {
     if (limit <= 0) return [];
@@ -63,7 +63,7 @@ export class ConnectionStore {
     return this.leases.keep(leaseOf(due));
   }
 
-  /** @param pull includes `entitiesRead`, which is true if the inventory was read. */
+  /** Records a successful sync. @param pull `entitiesRead` is true if the inventory was read */
   async succeeded(due: DueConnection, pull: GoodPull & { readonly entitiesRead: boolean }): Promise<void> {
     const { companyId, accountId, token } = due;
     if (pull.entitiesRead)
@@ -74,7 +74,7 @@ export class ConnectionStore {
     await this.leases.succeeded(leaseOf(due), pull);
   }
 
-  /** Records when issues were read. They have their own schedule, independent of the pull. */
+  /** Records the time at which issues were read. Issues have a separate schedule, independent of the sync. */
   async issuesRead({ companyId, accountId, token }: DueConnection, at: Date): Promise<void> {
     await this.database.pool.query(
       'UPDATE connection SET issues_read_at = $4 WHERE company_id = $1 AND account_id = $2 AND lease_token = $3',
@@ -103,7 +103,10 @@ export class ConnectionStore {
     );
   }
 
-  /** @param can levels that can be blocked at the platform, and levels that have bid adjustments */
+  /**
+   * Stores the capabilities for placements.
+   * @param can levels that can be blocked at the platform, and levels with bid adjustments
+   */
   async canChangePlacements(
     { companyId, accountId, token }: DueConnection,
     can: { readonly blockable: readonly string[]; readonly adjustable: readonly string[] },

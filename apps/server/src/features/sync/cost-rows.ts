@@ -11,10 +11,10 @@ export interface CostBooking {
   readonly adgroupIds: AdgroupIds;
   /** Converts micros of a currency on a day into the reporting currency. */
   readonly convert: (micros: number, currency: string, day: string) => number;
-  /** Rebate on a day, millionths. */
+  /** Returns the rebate on a day, in millionths. */
   readonly rebateOn: (day: string) => number;
   readonly countryId: (code: string) => number;
-  /** UTC days, both included. */
+  /** First UTC day. Both ends are included. */
   readonly from: string;
   readonly to: string;
 }

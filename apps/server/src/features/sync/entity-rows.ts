@@ -32,7 +32,7 @@ export const campaignRow = (snapshot: EntitySnapshot): CampaignRow => ({
   bidding_strategy_type: storedType(snapshot.strategy),
 });
 
-/** @param timeZone time zone of the account, which determines when ad groups end */
+/** Converts a snapshot to a row. @param timeZone time zone of the account, which determines when ad groups end */
 export const adgroupRow = (snapshot: EntitySnapshot, timeZone: string): AdgroupRow => ({
   campaign: snapshot.ref.parentExternalId!,
   external_id: snapshot.ref.externalId,

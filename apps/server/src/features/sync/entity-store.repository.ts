@@ -37,13 +37,13 @@ const recordset = (columns: Readonly<Record<string, string>>): string =>
 export class EntityStore {
   constructor(private readonly database: Database) {}
 
-  /** Returns the time of the database clock. Call it before reading to know how recent the data is. */
+  /** Returns the time of the database clock. Call this function before reading, to know how recent the data is. */
   async now(): Promise<Date> {
     const { rows } = await this.database.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     return rows[0]!.now;
   }
 
-  /** @param readAt time the reading of the rows began, by the database clock */
+  /** Saves the inventory. @param readAt time at which the reading of the rows began, by the database clock */
   async save(
     place: Place,
     can: CapabilitySet,
@@ -75,7 +75,7 @@ export class EntityStore {
     });
   }
 
-  /** @param readAt time the reading of the rows began, by the database clock */
+  /** Saves keywords. @param readAt time at which the reading of the rows began, by the database clock */
   async saveKeywords(place: Place, can: CapabilitySet, keywords: readonly KeywordRow[], readAt: Date): Promise<void> {
     const columns = spokenColumns(can).keyword;
     for (let at = 0; at < keywords.length; at += AT_ONCE)

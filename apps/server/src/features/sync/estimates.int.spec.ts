@@ -61,7 +61,7 @@ beforeEach(async () => {
     [companyId, feedAccount],
   );
   await reported(at(11));
-  // 160 clicks earned 60; hours older than a week, or incomplete, don't count.
+  // 160 clicks earned 60. Hours older than a week, and incomplete hours, don't count.
   const [busy, small] = groups();
   await load([
     clicks(busy, '2026-03-02', 9, 1_000),
@@ -157,7 +157,7 @@ describe('hours a feed has reported', () => {
   });
 });
 
-it('estimates the hours of a daily feed in place of revenue until it reports the day', async () => {
+it('estimates the hours of a daily feed instead of revenue until it reports the day', async () => {
   const { companyId } = store.one;
   const [, , , , group] = groups();
   const { rows } = await store.database.pool.query<{ id: number }>(

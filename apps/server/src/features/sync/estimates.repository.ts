@@ -4,11 +4,11 @@ import type { Database } from '../../core/database/index.js';
 /** Feed with a connection. */
 export interface SyncedFeed {
   readonly feedId: number;
-  /** False if it reports days, including the current day so far. */
+  /** True if the feed reports hours. False if it reports days, including the current day so far. */
   readonly isHourly: boolean;
-  /** Days it has reported anything for. Empty if it reports hours. */
+  /** Days for which the feed has reported any figures. Empty if it reports hours. */
   readonly reportedDays: ReadonlySet<string>;
-  /** End of the last hour it has reported. */
+  /** End of the last hour the feed has reported. */
   readonly reportedUntil: Date;
   readonly collectFrom: Date;
 }

@@ -12,13 +12,13 @@ const DAYS = 7;
 /** Minimum clicks of an ad group. With fewer clicks its RPC is mostly chance, so the site's RPC is used. */
 const LEAST_CLICKS = 50;
 
-/** Recent revenue per outbound click excluding bots, in micros; null if unknown. */
+/** Recent revenue per outbound click excluding bots, in micros. Null if unknown. */
 type ClickWorth = (feedId: number, adgroupId: number) => number | null;
 
 /**
- * Estimates the revenue of a site's clicks: outbound clicks excluding bots × the revenue per such click of the
- * previous seven days. In hours the feed hasn't reported it counts as revenue, marked as estimated; in reported hours
- * it is kept in its own column. Hours fully reported by both site and feed are left unchanged.
+ * Estimates the revenue of a site's clicks: outbound clicks excluding bots × the revenue per such click of the previous
+ * seven days. In hours the feed hasn't reported, the estimate counts as revenue, marked as estimated. In reported hours
+ * it is stored in its own column. Hours that both the site and the feed have fully reported are unchanged.
  */
 export async function estimateSite(
   { database, loader, load }: Pick<PullTools, 'database' | 'loader' | 'load'>,
@@ -45,7 +45,7 @@ export async function estimateSite(
   }
 }
 
-/** Returns the groups feeds by the first hour of a day to estimate. Feeds without such an hour are omitted. */
+/** Groups feeds by the first hour of a day to estimate. Feeds without such an hour are omitted. */
 function byFirstHour(
   feeds: readonly SyncedFeed[],
   { collectFrom, completeUntil }: DueSite,
@@ -63,8 +63,8 @@ function byFirstHour(
 }
 
 /**
- * Calculates the revenue per click from the seven days before a day, as far as the feed has completely reported them
- * and both sides are known.
+ * Calculates the revenue per click from the seven days before a day. Uses only data that the feed has completely
+ * reported and for which both sides are known.
  */
 async function clickWorth(
   database: Database,

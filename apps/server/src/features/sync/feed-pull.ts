@@ -18,7 +18,7 @@ import { ZoneHours } from './zone-hours.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Loads a feed's revenue, assigns it to the ad groups whose clicks it paid for, and stores the unassigned rest. */
+/** Loads a feed's revenue, assigns it to the ad groups with the paid clicks, and stores the unassigned rest. */
 export async function pullFeed(
   tools: PullTools,
   feed: RevenueFeed,
@@ -85,9 +85,7 @@ interface Booked {
   readonly rows: readonly FactRow[];
 }
 
-/**
- * Loads each day separately, because a day is either final or not, and the last one is reported only up to some hour.
- */
+/** Loads each day separately, because each day is either final or not, and the last day is only partly reported. */
 async function load(
   tools: PullTools,
   feed: RevenueFeed,

@@ -10,7 +10,7 @@ const EVERY_HOURS = 1;
 /** Intervals in hours of platforms that list ads only by ad group. */
 const SLOWER: Readonly<Partial<Record<PlatformKey, number>>> = { microsoft: 6 };
 
-/** Returns true if the issues of an account are due to be read again. */
+/** Returns true if the issues of an account are due for another reading. */
 export function areIssuesDue(platform: AdPlatform, { partnerId, issuesReadAt }: DueConnection, now: Date): boolean {
   if (!platform.listIssues || issueKindOf(partnerId) === null) return false;
   const every = (SLOWER[platform.key] ?? EVERY_HOURS) * HOUR_MS;

@@ -12,15 +12,16 @@ interface Place {
 }
 
 /**
- * Stores issues that platforms report, from the time an issue was first seen until a complete reading no longer
+ * Stores issues that platforms report, from the first reading that contains an issue until a complete reading no longer
  * contains it.
  */
 export class IssueStore {
   constructor(private readonly database: Database) {}
 
   /**
+   * Saves issues.
    * @param issues all issues of the account
-   * @param at time they were read
+   * @param at time at which they were read
    */
   async save({ companyId, accountId }: Place, kind: IssueKind, issues: readonly Issue[], at: Date): Promise<void> {
     const rows = issueRows(issues);
@@ -37,7 +38,7 @@ export class IssueStore {
   }
 }
 
-/** SQL of the rows of a reading with our ids and issue types. */
+/** SQL of the rows of a reading with our IDs and issue types. */
 const READ = `WITH read AS (
   SELECT r.*, t.id AS type_id, g.id AS adgroup_id, coalesce(g.campaign_id, c.id) AS campaign_id,
     coalesce(r.campaign, (SELECT x.external_id FROM campaign x WHERE x.company_id = $1 AND x.id = g.campaign_id)) AS campaign_external

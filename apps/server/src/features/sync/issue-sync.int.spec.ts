@@ -14,7 +14,10 @@ const trouble = (level: 'campaign' | 'adGroup' | 'ad', code: string, words: stri
   ...{ level, code, words, until, since: 0 },
   review: level === 'ad' ? ('limited' as const) : null,
 });
-/** The second campaign of each account has issues of every level. Those of the ad set end after ten hours. */
+/**
+ * World in which the second campaign of each account has issues of every level. The issues of the ad set end after ten
+ * hours.
+ */
 const file: typeof plain = {
   accounts: plain.accounts.map((account) => ({
     ...account,
@@ -120,7 +123,7 @@ it('syncs issues of every level with our names of the entities', async () => {
     expect([seen, last]).toEqual([new Date(START), new Date(START)]);
 });
 
-it('reads issues on a schedule of their own', async () => {
+it('reads issues on a separate schedule', async () => {
   await pullAt(0.5);
   for (const { last } of await stored(meta)) expect(last).toEqual(new Date(START));
   await pullAt(2);
@@ -146,7 +149,7 @@ it('keeps issues and figures when a platform fails to list its issues', async ()
   ]);
 });
 
-it('records an issue that comes back as a new one', async () => {
+it('records an issue that reappears as a new one', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: 'MISLEADING_CONTENT' });
   await pullAt(6);
   const found = (await stored(meta)).filter(({ type }) => type === 'MISLEADING_CONTENT');

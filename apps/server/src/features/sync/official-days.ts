@@ -16,8 +16,8 @@ import { type ReadWindow, slicesOf } from './windows.js';
 const official = new Set(PARTNERS.filter(({ hasOfficialReport }) => hasOfficialReport).map(({ id }) => id));
 
 /**
- * Loads a feed's official daily reports: new ones, and once a day those the feed may have restated. They are stored
- * separately from hourly figures.
+ * Loads a feed's official daily reports: new reports, and once a day reports that the feed may have restated. They are
+ * stored separately from hourly figures.
  */
 export async function pullOfficialDays(
   tools: PullTools,

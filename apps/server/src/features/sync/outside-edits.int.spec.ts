@@ -27,7 +27,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe('a pull of the inventory', () => {
+describe('an inventory sync', () => {
   it('stores and records changes made at the platform', async () => {
     const { id } = file.accounts.find((one) => one.platform === 'taboola' && one.id === sampleAccount('taboola', 2))!
       .campaigns[1]!;
@@ -55,7 +55,7 @@ describe('a pull of the inventory', () => {
     expect(await scene.rows("SELECT FROM audit_log WHERE action = 'campaign.edited'")).toHaveLength(1);
   });
 
-  it('stores and records keyword edits by others, except of keywords being changed here', async () => {
+  it('stores and records keyword edits of other users, except of keywords being changed here', async () => {
     const group = file.accounts.find((one) => one.platform === 'google' && one.id === sampleAccount('google', 1))!
       .campaigns[0]!.adGroups[0]!;
     const edited = group.keywords[0]!;

@@ -21,7 +21,7 @@ const MICROS = 1_000_000;
 
 type Terms = Pick<CostBooking, 'convert' | 'rebateOn'>;
 
-/** Days in the account's time zone, both included. */
+/** First day in the account's time zone. Both ends are included. */
 interface Days {
   readonly from: string;
   readonly to: string;

@@ -54,7 +54,7 @@ const adgroupSums = (table: 'keyword_day' | 'placement_day', accountId: number, 
   );
 
 describe('figures of keywords and placements', () => {
-  it('come by keyword and device, with the text and match type of the platform', async () => {
+  it('arrive by keyword and device, with the text and match type of the platform', async () => {
     const [world] = file.accounts.filter(({ id }) => id === sampleAccount('google', 1));
     const known = world!.campaigns.flatMap(({ adGroups }) => adGroups.flatMap(({ keywords }) => keywords));
     const found = await scene.rows<{ id: string; text: string; type: string; devices: number; bought: number }>(

@@ -10,11 +10,11 @@ type Tools = Pick<PullTools, 'database' | 'keepAlive'>;
 const isDue = (readAt: Date | null, now: Date): boolean =>
   readAt === null || now.getTime() - readAt.getTime() >= EVERY_MS;
 
-/** Returns true if the blocked placements of an account are due to be read again. */
+/** Returns true if the blocked placements of an account are due for another reading. */
 export const areBlocksDue = (platform: AdPlatform, { blocksReadAt }: DueConnection, now: Date): boolean =>
   platform.listBlocks !== undefined && isDue(blocksReadAt, now);
 
-/** Returns true if the bid adjustments of its placements are due to be read again. */
+/** Returns true if the bid adjustments of an account's placements are due for another reading. */
 export const areFactorsDue = (platform: AdPlatform, { factorsReadAt }: DueConnection, now: Date): boolean =>
   platform.listPlacementFactors !== undefined && isDue(factorsReadAt, now);
 
@@ -24,7 +24,7 @@ export const blockable = ({ placementBlock, sectionBlock }: CapabilitySet): ('pl
   ...(sectionBlock ? ['section' as const] : []),
 ];
 
-/** Returns the levels that have bid adjustments at a platform. */
+/** Returns the levels with bid adjustments at a platform. */
 export const adjustable = ({ adjustments }: CapabilitySet): ('placement' | 'section')[] =>
   (['placement', 'section'] as const).filter((part) => adjustments.some(({ dimension }) => dimension === part));
 

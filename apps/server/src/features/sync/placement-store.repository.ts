@@ -16,7 +16,7 @@ interface Place {
 export interface ReadAt {
   readonly at: Date;
   readonly begun: Date;
-  /** True if there was a complete earlier reading, so differences are changes since then. */
+  /** True if there was a complete earlier reading, so that differences are changes since then. */
   readonly isAgain: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /**
- * SQL of the rows of a reading, with our ids. Rows of campaigns missing from the inventory wait for its next reading.
+ * SQL of the rows of a reading, with our IDs. Rows of campaigns missing from the inventory wait for its next reading.
  */
 const READ = `read AS (
   SELECT DISTINCT ON (r.placement, r.section, coalesce(c.id, 0), coalesce(a.id, 0))
@@ -64,7 +64,7 @@ export class PlacementStore {
     return rows[0]!.now;
   }
 
-  /** @param blocks all blocks of the account; other placements are enabled */
+  /** Saves blocks. @param blocks all blocks of the account; other placements are enabled */
   async saveBlocks(place: Place, blocks: readonly PlacementBlock[], read: ReadAt): Promise<void> {
     const rows = blocks.map(({ placementId, sectionId, campaignId, adGroupId, fixedBy }) => ({
       placement: sectionId === undefined ? (placementId ?? '') : '',
@@ -87,7 +87,10 @@ export class PlacementStore {
     });
   }
 
-  /** @param factors all factors other than 1 in the account; other placements have no adjustment */
+  /**
+   * Saves bid adjustments.
+   * @param factors all factors other than 1 in the account; other placements have no adjustment
+   */
   async saveFactors(place: Place, factors: readonly PlacementFactor[], read: ReadAt): Promise<void> {
     const rows = factors.map(({ dimension, key, campaignId, adGroupId, multiplier }) => ({
       placement: dimension === 'placement' ? key : '',
@@ -119,7 +122,7 @@ export class PlacementStore {
     });
   }
 
-  /** Adds missing settings and passes the rows on in chunks. @returns the ids of the settings in the rows */
+  /** Adds missing settings and passes the rows on in chunks. @returns the IDs of the settings in the rows */
   private async eachPart(
     client: PoolClient,
     { companyId, accountId }: Place,

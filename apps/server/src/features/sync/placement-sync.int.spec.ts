@@ -81,7 +81,7 @@ it('reads the blocked placements of platforms and which levels they can block', 
   expect(await connection(meta)).toEqual({ blockable: [], read: null });
 });
 
-it('queries once an hour, and records what others blocked and unblocked', async () => {
+it('queries once an hour, and records blocks and unblocks by other users', async () => {
   await block('taboola', 0, ['homecook.example', 'moneymap.example']);
   await pullAt(0.5);
   expect((await stored(taboola)).map(({ placement }) => placement)).toEqual(['dailybrief.example', 'homecook.example']);
@@ -136,7 +136,7 @@ it('does not overwrite changes in progress here or made since the reading began'
   expect(await stored(taboola)).toEqual([]);
 });
 
-it('reads bid adjustments of placements and sections, and records those of others', async () => {
+it('reads bid adjustments of placements and sections, and records those of other users', async () => {
   const rules = (multiplier: number) => [{ dimension: 'placement' as const, key: 'homecook.example', multiplier }];
   const held = () =>
     scene.rows<{ placement: string; section: string; factor: number }>(

@@ -42,7 +42,7 @@ export interface Pulled {
 export interface PullTools {
   readonly database: Database;
   readonly loader: FactLoader;
-  /** Queues loads, so that a pull never uses the database connections other work needs. */
+  /** Queues loads, so that a sync never uses the database connections that other work needs. */
   readonly load: <T>(work: () => Promise<T>) => Promise<T>;
   readonly keepAlive: () => Promise<void>;
 }
@@ -67,8 +67,8 @@ export async function pullPlatform(
   const { without } = platform.capabilities().stats;
   const figures = COST_FIGURES.filter((figure) => !without.some((lacking) => FIGURE_OF[lacking] === figure));
   const terms = { convert: exchange.convert.bind(exchange), rebateOn };
-  // Figures of parts are daily and read as often as the inventory. They are read before those of their ad groups, so
-  // growing figures rarely exceed the ad group's.
+  // Figures of parts are daily and read as often as the inventory. They are read before the figures of their ad groups,
+  // so that growing figures rarely exceed the ad group's.
   const parts = await settled(async () => {
     if (!stale && !window.isRecent) return 0;
     const adgroupIds = await entities.adgroupIds(due);
@@ -109,7 +109,7 @@ export async function pullPlatform(
   return { rows, entitiesRead: stale, ...window, completeUntil: until > now ? wholeHour(now) : until };
 }
 
-/** Does the work now, but throws an error of the platform only when the result is read. */
+/** Starts the work now, but throws an error of the platform only when the result is read. */
 async function settled<T>(work: () => Promise<T>): Promise<() => T> {
   try {
     const value = await work();
@@ -127,7 +127,7 @@ const grainOf = (platform: AdPlatform): 'hour' | 'day' =>
 
 interface FetchedPiece {
   readonly batches: readonly StatsBatch[];
-  /** Time up to which the platform says its figures are complete. Null if it doesn't say. */
+  /** Time up to which the figures are complete according to the platform. Null if it doesn't report a time. */
   readonly completeThrough: Date | null;
 }
 
@@ -259,7 +259,8 @@ async function bookedRows(
 }
 
 /**
- * Adds ad groups the platform no longer lists, with the data it still returns for them or else with their ids as names.
+ * Adds ad groups that the platform no longer lists. Their names are the remaining data of the platform, or else their
+ * IDs.
  */
 async function learn(
   store: EntityStore,

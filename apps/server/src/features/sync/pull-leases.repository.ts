@@ -22,7 +22,7 @@ const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 15 * 60_000;
 const SIGNED_OUT_RETRY_MS = 6 * 3_600_000;
 
-/** Returns the delay before the next try after a failure. */
+/** Returns the delay before the next attempt after a failure. */
 export function retryAfterMs(error: unknown, failures: number): number {
   if (error instanceof RateLimited) return Math.max(1_000, error.retryAfterMs);
   if (error instanceof AuthExpired && !error.recoverable) return SIGNED_OUT_RETRY_MS;

@@ -1,4 +1,4 @@
-/** Duration after which a round claims nothing more; the schedule starts the next round. */
+/** Duration after which a round claims nothing more. The schedule starts the next round. */
 const TURN_MS = 60_000;
 /** Maximum clock difference between a worker and the database. Shorter than the delay after a first failure. */
 const MAX_SKEW_MS = 1_000;
@@ -13,19 +13,21 @@ export interface SyncSummary {
 export interface PullSource<Due> {
   /** Concurrent pulls per process. Pulls mostly wait for remote servers, so they don't slow each other down. */
   readonly atOnce: number;
-  /** Claims the accounts or sites that have been due the longest. */
+  /** Claims the most overdue accounts or sites. */
   claim(limit: number, dueBy: Date): Promise<Due[]>;
-  /** Returns the number of rows read, or null after a failure, which is recorded. */
+  /** Syncs one account or site. Returns the number of rows read, or null after a failure, which is recorded. */
   pull(due: Due, now: Date): Promise<number | null>;
 }
 
-/** Pulls everything that is due. Each pull fails and is retried on its own, so a hanging one occupies only one slot. */
+/**
+ * Syncs all due accounts or sites. Each sync fails and is retried separately, so a hanging one occupies only one slot.
+ */
 export class PullRounds<Due> {
   private underWay = false;
 
   constructor(private readonly source: PullSource<Due>) {}
 
-  /** True while this process runs a round. It runs one at a time. */
+  /** True while this process runs a round. There is one round at a time. */
   get isBusy(): boolean {
     return this.underWay;
   }

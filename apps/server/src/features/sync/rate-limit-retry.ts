@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 90_000;
 const MAX_WAITS = 8;
 
 /**
- * Waits as long as the platform requests and retries the call. Otherwise a sync of many calls would start over each
+ * Waits as long as the platform requests and retries the call. Without this, a sync of many calls would start over each
  * time.
  */
 export async function withRateLimitRetry<T>(

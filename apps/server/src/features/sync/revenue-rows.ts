@@ -25,9 +25,9 @@ export interface Unmatched {
 export interface BookedRow {
   readonly row: RevenueRow;
   readonly date: string;
-  /** -1 for the whole day. */
+  /** UTC hour. -1 for the whole day. */
   readonly hour: number;
-  /** Undefined if no ad group is linked to the tag. */
+  /** ID of the ad group. Undefined if no ad group is linked to the tag. */
   readonly adgroupId: number | undefined;
   readonly deviceId: number;
   readonly countryId: number;

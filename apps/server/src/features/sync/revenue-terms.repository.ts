@@ -40,8 +40,8 @@ export async function sharesOf(
 
 /**
  * Records which tags a feed account reports. If the company has several accounts of the feed, each account reports only
- * its own.
- * @returns the ad groups it reports; null if it is the only account and reports all of them
+ * its own tags.
+ * @returns the ad groups that the account reports. Null if it is the only account and reports all of them
  */
 export async function adgroupsOfFeedAccount(
   database: Database,

@@ -29,9 +29,9 @@ export class SiteConnectionStore {
   }
 
   /**
-   * Claims the longest overdue sites that no worker is processing.
+   * Claims the most overdue sites that no worker is processing.
    *
-   * @param dueBy start of the round; a site that fails waits for the next round, however long this one takes
+   * @param dueBy start of the round. A failed site waits for the next round, regardless of the duration of this one
    */
   async claim(limit: number, dueBy: Date): Promise<DueSite[]> {
     if (limit <= 0) return [];
@@ -53,7 +53,7 @@ export class SiteConnectionStore {
     return this.leases.keep(due);
   }
 
-  /** Marks only move forward, regardless of the order in which syncs end. */
+  /** Records a successful sync. Marks only move forward, regardless of the order in which syncs end. */
   async succeeded(due: DueSite, pull: GoodSitePull): Promise<void> {
     const { companyId, id, token } = due;
     await this.database.pool.query(
@@ -64,7 +64,7 @@ export class SiteConnectionStore {
     await this.leases.succeeded(due, pull);
   }
 
-  /** @param words shown to users; null if there is nothing to show. */
+  /** Records a failure. @param words message for users, or null if there is nothing to show */
   async failed(due: DueSite, error: unknown, words: string | null): Promise<void> {
     if (words !== null)
       await this.database.pool.query(

@@ -119,7 +119,7 @@ export async function pullSite(
   return { rows, unmatchedVisits, ...window, completeUntil: completeUntil(asOf, now, delayHours) };
 }
 
-/** Returns the time the site itself reports or, without one, the usual delay before now. Never in the future. */
+/** Returns the time that the site itself reports or, without one, the usual delay before now. Never in the future. */
 function completeUntil(asOf: Date | null, now: Date, delayHours: number): Date {
   const until = wholeHour(asOf ?? new Date(now.getTime() - delayHours * HOUR_MS));
   return until > now ? wholeHour(now) : until;
@@ -146,7 +146,7 @@ async function tell<K extends SiteStatsKind>(
   return { rows, columns, asOf, currency };
 }
 
-/** Returns null if the site doesn't count this kind of data. */
+/** Returns the response. Null if the site doesn't count this kind of data. */
 async function ifReported<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
@@ -205,7 +205,7 @@ async function loadElements(
   day: string,
   given: Omit<SiteBooking, 'isBooked'>,
   counts: {
-    /** Null if keywords are reported without visits and impressions. */
+    /** Searches of the day. Null if keywords are reported without visits and impressions. */
     readonly searches: ReportedRows<'keywords'> | null;
     readonly hotspots: ReportedRows<'hotspots'> | null;
     readonly productAds: ReportedRows<'product-ads'> | null;

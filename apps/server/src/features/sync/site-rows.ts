@@ -33,7 +33,7 @@ export interface SiteBooking {
   readonly countryId: (code: string) => number;
   /** Returns our share of an ad group's revenue from a feed on a day, in millionths. */
   readonly shareOf: (feedId: number, adgroupId: number, day: string) => number;
-  /** True if facts of the hour are stored. Other hours are omitted. */
+  /** Returns true if facts of the hour are stored. Other hours are omitted. */
   readonly isBooked: (date: string, hour: number) => boolean;
 }
 
@@ -51,7 +51,7 @@ function utcHour(at: Date): { date: string; hour: number } {
 }
 
 /**
- * Returns the key of a row. Null if its hour isn't stored or its ad group is unknown; unknown ones are passed to
+ * Returns the key of a row. Null if its hour isn't stored or its ad group is unknown. Unknown ad groups are passed to
  * `unmatched`.
  */
 export function placeOf<Row extends SiteStatsKey>(
@@ -113,7 +113,7 @@ export function pageViewRows(rows: readonly SiteReferer[], siteId: number, booki
   });
 }
 
-/** @param convert converts money of the rows on a day into the reporting currency */
+/** Returns revenue by keyword. @param convert converts money of the rows on a day into the reporting currency */
 export function keywordRows(
   rows: readonly SiteKeyword[],
   convert: (micros: number, day: string) => number,
@@ -203,7 +203,7 @@ export function rotatedKeywordRows(
   });
 }
 
-/** Finds a variant by the key its test was started with, and its number. Undefined if the site has no such variant. */
+/** Finds a variant by its number and the key of its test. Undefined if the site has no such variant. */
 export type VariantOf = (
   test: string,
   number: number,

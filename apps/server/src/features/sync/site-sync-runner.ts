@@ -52,7 +52,7 @@ export class SiteSyncRunner {
     return this.rounds.run(now);
   }
 
-  /** Returns the number of rows read, or null after a failure, which is recorded. */
+  /** Syncs a site. Returns the number of rows read, or null after a failure, which is recorded. */
   private async pull(due: DueSite, now: Date): Promise<number | null> {
     const keeping = setInterval(() => void this.store.keep(due).catch(() => undefined), KEEP_EVERY_MS);
     try {
@@ -61,7 +61,7 @@ export class SiteSyncRunner {
       return pulled.rows;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      // Short waits are normal rate limiting and not shown.
+      // Short waits are normal rate limiting and aren't shown.
       const isWait = error instanceof RateLimited && error.retryAfterMs < WORTH_TELLING_MS;
       await this.store.failed(due, error, isWait ? null : words);
       const { companyId: company_id, id: site_id } = due;

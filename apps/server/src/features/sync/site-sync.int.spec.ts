@@ -103,7 +103,7 @@ const connection = async (siteId: number) =>
     )
   )[0]!;
 
-describe('a first pull', () => {
+describe('a first sync', () => {
   beforeAll(async () => {
     expect(await scene.pullSites()).toMatchObject({ good: 2, failed: 0 });
   });
@@ -292,7 +292,7 @@ describe('a first pull', () => {
   });
 });
 
-describe('estimates', () => {
+describe('an estimate', () => {
   const TODAY = '2026-06-20';
   const RUNNING = hourOf(`${TODAY}T15:00:00Z`);
   const figures = (hour: number) =>
@@ -313,7 +313,7 @@ describe('estimates', () => {
     running = await figures(15);
   });
 
-  it("cover the hour the feed hasn't reported, as clicks × the RPC of the previous days", () => {
+  it("covers the hour the feed hasn't reported, as clicks × the RPC of the previous days", () => {
     // Recalculates the expected values with plain loops over reported and counted days since the first sync.
     const worth = new Map<string, { earned: number; clicks: number }>();
     const add = (tag: string, earned: number, clicks: number) => {
@@ -335,13 +335,13 @@ describe('estimates', () => {
     }
   });
 
-  it('change nothing when nothing is new', async () => {
+  it('stays the same if nothing is new', async () => {
     const before = await everything();
     expect(await scene.pullSites()).toMatchObject({ good: 2 });
     expect(await everything()).toEqual(before);
   });
 
-  it('give way to reported revenue and stay in their own column', async () => {
+  it('gives way to reported revenue and stays in its own column', async () => {
     scene.setClock('2026-06-20T16:10:00.000Z');
     await scene.pull();
     await scene.pullSites();
@@ -362,7 +362,7 @@ describe('estimates', () => {
   });
 });
 
-describe('a later pull', () => {
+describe('a later sync', () => {
   it('records corrections of complete days in the ledger', async () => {
     const safe = (counts: Map<string, Counts>) =>
       [...counts].filter(([key]) => key.startsWith('2026-06-19')).reduce((sum, [, one]) => sum + one[4], 0);

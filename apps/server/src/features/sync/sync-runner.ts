@@ -53,7 +53,7 @@ export class SyncRunner {
     return this.rounds.run(now);
   }
 
-  /** Returns the number of rows read, or null after a failure, which is recorded. */
+  /** Syncs an account. Returns the number of rows read, or null after a failure, which is recorded. */
   private async pull(due: DueConnection, now: Date): Promise<number | null> {
     const { companyId, accountId } = due;
     // The lease is checked before anything is written.
@@ -69,7 +69,7 @@ export class SyncRunner {
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       await this.store.failed(due, error);
-      // Short waits are normal rate limiting and not shown.
+      // Short waits are normal rate limiting and aren't shown.
       if (error instanceof RateLimited && error.retryAfterMs < WORTH_TELLING_MS) return null;
       this.logger.warn({ event: 'sync.failed', company_id: companyId, account_id: accountId, error: words });
       await setFreshness(this.database, [{ companyId, accountId, error: words }]);
@@ -95,7 +95,7 @@ export class SyncRunner {
     }
   }
 
-  /** Reads blocked placements and bid adjustments in the same way. Each step fails on its own. */
+  /** Reads blocked placements and bid adjustments in the same way. Each step fails separately. */
   private async readPlacements(due: DueConnection, now: Date): Promise<void> {
     const platform = this.platforms.of(due.partnerId);
     if (!platform) return;

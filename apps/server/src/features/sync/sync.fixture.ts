@@ -11,7 +11,7 @@ import { World } from '../../../../sandbox/src/world/world.js';
 import { SiteSyncRunner } from './site-sync-runner.js';
 import { SyncRunner } from './sync-runner.js';
 
-/** Disables pacing, because the sandbox refuses nothing here and waiting proves nothing. */
+/** Replacement without rate limits, because the sandbox rejects no calls here and waiting would test nothing. */
 const unpaced: Pick<DatabasePace, 'take' | 'block'> = {
   take: () => Promise.resolve(),
   block: () => Promise.resolve(),
@@ -23,7 +23,7 @@ export class SyncScene {
   readonly runner: SyncRunner;
   readonly sites: SiteSyncRunner;
   readonly secrets: SecretStore;
-  /** The sandbox's world, to calculate expected values. */
+  /** World of the sandbox, to calculate expected values. */
   readonly world: World;
   companyId = 0;
 
@@ -67,13 +67,13 @@ export class SyncScene {
     this.clock.now = Date.parse(now);
   }
 
-  /** Syncs due accounts as of the sandbox's clock; with `all`, those not due as well. */
+  /** Syncs due accounts as of the sandbox's clock. With `all`, also syncs accounts that aren't due. */
   async pull(all = true) {
     if (all) await this.database.pool.query('UPDATE connection SET next_at = now()');
     return this.runner.run(() => new Date(this.clock.now));
   }
 
-  /** Syncs due sites as of the sandbox's clock; with `all`, those not due as well. */
+  /** Syncs due sites as of the sandbox's clock. With `all`, also syncs sites that aren't due. */
   async pullSites(all = true) {
     if (all) await this.database.pool.query('UPDATE site_connection SET next_at = now()');
     return this.sites.run(() => new Date(this.clock.now));

@@ -89,7 +89,7 @@ async function stored(accountId: number, from: string, to: string) {
   return new Map(rows.map(({ key, ...figures }) => [key, figures]));
 }
 
-describe('a first pull', () => {
+describe('a first sync', () => {
   it('syncs the inventory with budgets, bids and strategies', async () => {
     const [world] = file.accounts.filter(
       ({ platform, id }) => platform === 'google' && id === sampleAccount('google', 1),
@@ -152,7 +152,7 @@ describe('a first pull', () => {
   });
 });
 
-describe('the next pull', () => {
+describe('the next sync', () => {
   it('changes nothing when nothing has changed', async () => {
     const before = await scene.rows('SELECT * FROM perf_hour ORDER BY date, hour, adgroup_id, device_id');
     expect((await scene.pull()).failed).toBe(0);
@@ -224,7 +224,7 @@ describe('revenue of a feed', () => {
     await scene.pull();
   });
 
-  it('goes to the ad groups whose clicks it paid for, at our share', async () => {
+  it('counts for the ad groups with the paid clicks, at our share', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => known.has(tag));
     const found = await sums('2026-06-18');
     expect(found).toMatchObject({ sold, gross, estimated: false });
@@ -309,7 +309,7 @@ describe('revenue of a feed', () => {
     expect(ours.reduce((sum, { gross }) => sum + (gross as number), 0)).toBe(paidFor!.gross);
   });
 
-  it('keeps unassigned revenue separate', async () => {
+  it('leaves unassigned revenue separate', async () => {
     const { sold, gross } = paid('2026-06-18', (tag) => !known.has(tag));
     const [found] = await scene.rows<{ sold: number; gross: number }>(
       "SELECT sum(sold)::int AS sold, isum(earned_gross_micros) AS gross FROM unmatched_revenue WHERE date = '2026-06-18'",
@@ -318,7 +318,7 @@ describe('revenue of a feed', () => {
     expect(feed).toBeGreaterThan(0);
   });
 
-  it('revalues facts by tag with the revenue, and keeps them in the next sync', async () => {
+  it('changes in facts by tag when restated, and stays the same in the next sync', async () => {
     const net = () =>
       scene.rows(
         "SELECT adgroup_id, tag_id, device_id, revenue_gross AS gross, revenue FROM tag_day WHERE date = '2026-06-18' ORDER BY 1, 2, 3",
@@ -335,7 +335,7 @@ describe('revenue of a feed', () => {
   });
 });
 
-describe('a failed pull', () => {
+describe('a failed sync', () => {
   it('delays no other account, is reported, and moves no mark', async () => {
     scene.setClock('2026-06-24T15:00:00.000Z');
     const before = await scene.rows<{ until: Date }>(

@@ -5,13 +5,13 @@ import { channelHistories } from '../afs-channels/index.js';
 /** Links from the tags of a feed account to ad groups. */
 export interface TagLinks {
   readonly has: (tag: string) => boolean;
-  /** Returns undefined if the tag has no ad group on that day. */
+  /** Returns the ad group of a tag. Undefined if the tag has no ad group on that day. */
   readonly adgroupOf: (tag: string, day: string) => number | undefined;
 }
 
 /**
- * Returns the links of a feed account. A tag belongs to the ad group it is linked to. A channel assigned to a site
- * belongs only to the site's ad groups: on days when another site has it, the link doesn't apply.
+ * Returns the links of a feed account. A tag belongs to its linked ad group. A channel assigned to a site belongs only
+ * to the site's ad groups, so the link doesn't apply on days when another site has the channel.
  */
 export async function tagLinksOf(
   database: Database,

@@ -11,7 +11,7 @@ export interface TagBooking extends RevenueBooking {
   readonly feedAccountId: number;
   /** Returns our share of an ad group's revenue on a day, in millionths. */
   readonly shareOf: (adgroupId: number, day: string) => number;
-  /** True if the feed has reported the hour. */
+  /** Returns true if the feed has reported the hour. */
   readonly isReported: (date: string, hour: number) => boolean;
 }
 

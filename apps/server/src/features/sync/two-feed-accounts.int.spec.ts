@@ -13,7 +13,7 @@ const FEED = 1;
 let testDatabase: TestDatabase;
 let database: Database;
 let companyId: number;
-/** Two ad groups, each one paid by a different account of the feed. */
+/** Two ad groups, each paid by a different account of the feed. */
 let adgroups: [number, number];
 let accounts: [number, number];
 /** Dollars by tag that each account of the feed reports for one hour. */
@@ -93,7 +93,7 @@ async function pull(which: 0 | 1): Promise<void> {
   await pullFeed(tools, feed, account, due, NOW);
 }
 
-/** Dollars of both ad groups. */
+/** Returns the revenue of both ad groups in dollars. */
 async function earned(): Promise<(number | null)[]> {
   const { rows } = await database.pool.query<{ earned: number | null }>(
     `SELECT (SELECT isum(earned_gross) FROM perf_hour WHERE adgroup_id = id AND feed_id = $2 AND date = '2026-06-19') AS earned
@@ -103,7 +103,7 @@ async function earned(): Promise<(number | null)[]> {
   return rows.map((row) => (row.earned === null ? null : row.earned / 1e6));
 }
 
-it('lets the only account of a feed report all ad groups, and later those it has reported', async () => {
+it('loads all ad groups from the only account of a feed, and later only those it has reported', async () => {
   paid[0] = { one: 5, two: 3 };
   await pull(0);
   expect(await earned()).toEqual([5, 3]);

@@ -29,7 +29,7 @@ describe('the days to read', () => {
     expect(windowOf(input(more))).toMatchObject({ from, to: '2026-03-20' });
   });
 
-  it('come in chunks of a few days', () => {
+  it('form chunks of a few days', () => {
     expect(pieces({ from: '2026-03-14', to: '2026-03-20' })).toEqual([
       { from: '2026-03-14', to: '2026-03-16' },
       { from: '2026-03-17', to: '2026-03-19' },

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@adops/domain';
 
 const HOUR_MS = 3_600_000;
-/** Intervals for reading days again: days that still change a lot, and the full range once a day. */
+/** Interval in hours for reading days again that still change a lot. The full range is read once a day. */
 const RECENT_EVERY_HOURS = 6;
 const SETTLED_EVERY_HOURS = 24;
 /** Days that are fetched and loaded together, which limits memory use. */
@@ -13,14 +13,14 @@ export interface WindowInput {
   readonly collectFrom: Date;
   readonly recentReadAt: Date | null;
   readonly settledReadAt: Date | null;
-  /** End of the complete hours. Null if nothing was ever read. */
+  /** End of the complete hours. Null if nothing has been read yet. */
   readonly completeUntil: Date | null;
   readonly delayHours: number;
   readonly repullDays: { readonly hourly: number; readonly daily: number };
 }
 
 export interface ReadWindow {
-  /** UTC days, both included. */
+  /** First UTC day. Both ends are included. */
   readonly from: string;
   readonly to: string;
   readonly isRecent: boolean;
@@ -28,8 +28,8 @@ export interface ReadWindow {
 }
 
 /**
- * Returns the days to read: always incomplete days, several times a day those that still change, and once a day the
- * whole range a platform restates. A gap left by failures counts as incomplete.
+ * Returns the days to read. Incomplete days are always read, days that still change several times a day, and the whole
+ * range that a platform restates once a day. A gap after failures counts as incomplete.
  */
 export function windowOf(input: WindowInput): ReadWindow {
   const { now, collectFrom, delayHours, repullDays } = input;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { endOf, ZoneHours } from './zone-hours.js';
 
-describe('hours of an account as hours of UTC', () => {
+describe('the hours of an account, as hours of UTC', () => {
   it('cover each UTC hour of the range once', () => {
     const zone = new ZoneHours('America/New_York', '2026-01-10', '2026-01-11');
     expect([zone.from, zone.to]).toEqual(['2026-01-09', '2026-01-11']);

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
 export interface UtcHour {
-  /** YYYY-MM-DD. */
+  /** Day as YYYY-MM-DD. */
   readonly date: string;
   readonly hour: number;
 }
@@ -9,7 +9,7 @@ export interface UtcHour {
 /**
  * Maps hours of a time zone to UTC hours, for a range of UTC days. An hour that occurs twice (when clocks go back) is
  * mapped to the first one, because platforms report both as one. In zones with a fractional offset, an hour is mapped
- * to the UTC hour it begins in.
+ * to the UTC hour in which it begins.
  */
 export class ZoneHours {
   private readonly utc = new Map<string, UtcHour>();
@@ -42,7 +42,7 @@ export class ZoneHours {
     this.to = last;
   }
 
-  /** Returns null outside the range. */
+  /** Returns the UTC hour. Null outside the range. */
   toUtc(date: string, hour: number): UtcHour | null {
     return this.utc.get(`${date} ${hour}`) ?? null;
   }

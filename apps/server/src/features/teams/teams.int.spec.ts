@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 let world: TwoCompanies;
 let desk: TestConsole;
 let calls: ReturnType<typeof callsOf>;
-/** Five more people of ALFA. */
+/** Five more users of ALFA. */
 const people = [1_101, 1_102, 1_103, 1_104, 1_105] as const;
 const [ann, ben, cem, dan, off] = people;
 
@@ -73,13 +73,13 @@ describe('teams', () => {
     [`name: "South", workerIds: [${off}]`, 'workerIds', "off is inactive and can't join a team."],
     ['name: "South", leaderId: 2002', 'leaderId', 'User not found in this company.'],
     ['name: "South", workerIds: [999999]', 'workerIds', 'User not found in this company.'],
-  ])('reject %s at its field and store nothing', async (args, field, message) => {
+  ])('fail validation for %s at its field, and nothing is stored', async (args, field, message) => {
     const before = await call('{ teams { id version } }');
     expect(await create(args)).toEqual(refusal(field, message));
     expect(await call('{ teams { id version } }')).toEqual(before);
   });
 
-  it('move a worker from another team, and report it', async () => {
+  it('accept a worker from another team, with a message', async () => {
     expect(await create(`name: "South", leaderId: ${dan}, workerIds: [${cem}]`)).toEqual(
       success('Team South was created. Moved here: cem (from North).'),
     );
@@ -108,7 +108,7 @@ describe('teams', () => {
     expect((await call(`{ users { id team { id } } }`)).users).toContainEqual({ id: dan, team: null });
   });
 
-  it('keep the first of two concurrent edits', async () => {
+  it('store the first of two concurrent edits and reject the second', async () => {
     const { id, version } = await teamNamed('North');
     const edit = (name: string) =>
       change(id, `update(name: "${name}", isActive: true, workerIds: [${ben}], leaderId: ${ann}, version: ${version})`);

@@ -1,6 +1,6 @@
 import { ObjectType } from '@nestjs/graphql';
 
-/** Only groups operations; `id` is the team they are about. */
+/** Type that only groups operations. `id` is the team. */
 @ObjectType({ description: 'Actions on one team.' })
 export class TeamMutations {
   id!: number;

@@ -92,7 +92,7 @@ export class TeamsService {
     return done(`Team ${team.name} was saved.${movedWords(members, before.id)}`);
   }
 
-  /** Rejects duplicate names and invalid members. @returns the chosen members */
+  /** Rejects duplicate names and invalid members. @returns the selected members */
   private async refuseUnfit(change: Change, team: TeamForm, before: TeamRow | null): Promise<MemberRow[]> {
     if (await isNameTaken(change, team.name, before?.id ?? null)) change.refuse('name', NAME_TAKEN);
     const chosen = [...(team.leaderId === null ? [] : [team.leaderId]), ...team.workerIds];
@@ -115,9 +115,6 @@ export class TeamsService {
   }
 }
 
-/**
- * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
- */
 /**
  * Prevents team administrators without manage-users from joining or leaving a team, because teams grant account access.
  */

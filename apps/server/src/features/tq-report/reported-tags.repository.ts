@@ -6,7 +6,10 @@ import { Database } from '../../core/database/index.js';
 export class ReportedTagsRepository {
   constructor(private readonly database: Database) {}
 
-  /** End of what every active feed account with tags in a market has reported. Markets whose accounts have no mark are missing. */
+  /**
+   * Returns the time until which all active feed accounts with tags in a market have reported. Markets with an account
+   * without a mark are missing.
+   */
   async reportedUntil(companyId: number, { start, end }: DayRange): Promise<ReadonlyMap<number, Date>> {
     const { rows } = await this.database.pool.query<{ marketId: number; until: Date }>(
       `SELECT coalesce(s.market_id, 0) AS "marketId", min(m.complete_until) AS until

@@ -11,10 +11,10 @@ import type {
 const BAND = 'tqThresholdId';
 type Selected = NonNullable<ReportSelection['rows']>;
 
-/** Adds to each row the TQ level of its score. */
+/** Adds the TQ level of its score to each row. */
 @Injectable()
 export class TqBandsService implements ReportExtension {
-  /** The question with the score wherever the step is asked for. */
+  /** Adds the score to the request if the level is selected. */
   prepare(request: ReportRequest): ReportRequest {
     const { selection } = request;
     const scored = (fields: ReadonlySet<string>): ReadonlySet<string> =>

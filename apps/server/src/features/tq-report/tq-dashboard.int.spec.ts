@@ -8,7 +8,7 @@ import { ReportedTagsRepository } from './reported-tags.repository.js';
 import { TqDashboardService } from './tq-dashboard.service.js';
 
 const range = { start: DAYS[0], end: DAYS[4] };
-/** The feed has reported until the morning of the last day but one. */
+/** End of the feed's reports, in the morning of the second-to-last day. */
 const REPORTED_UNTIL = `${DAYS[3]}T05:00:00Z`;
 
 let reports: ReportsUnderTest;
@@ -28,7 +28,7 @@ afterAll(() => reports.stop());
 const marketOf = ({ adgroupId }: TagRow): number =>
   world.adgroups.find(({ company_id, id }) => company_id === 1 && id === adgroupId)?.site_id ?? 0;
 
-/** Returns the score of tags by hand, weighted by the clicks that have one. */
+/** Returns the expected score of tags, weighted by the clicks with a score. */
 function scoreOf(tags: readonly TagRow[]): number | null {
   const clicks = tags.reduce((sum, { scoredClicks }) => sum + (scoredClicks ?? 0), 0);
   return clicks === 0 ? null : tags.reduce((sum, { tq }) => sum + (tq ?? 0), 0) / clicks / 1e6;
@@ -39,7 +39,7 @@ const ask = (more: object = {}) =>
 
 describe('the TQ dashboard', () => {
   it.each([{}, { deviceIdIn: [2] }])(
-    'scores each market over the range, weighted by scored clicks: %j',
+    'computes the score of each market over the range, weighted by scored clicks: %j',
     async (more) => {
       const { markets } = await ask(more);
       const devices = (more as { deviceIdIn?: number[] }).deviceIdIn ?? [1, 2];
@@ -65,7 +65,7 @@ describe('the TQ dashboard', () => {
     }
   });
 
-  it('names no complete day if there is none in the range', async () => {
+  it('returns no complete day if there is none in the range', async () => {
     const { markets } = await ask({ dateRange: { start: DAYS[3], end: DAYS[4] } });
     for (const { lastCompleteDate, lastCompleteTq } of markets)
       expect([lastCompleteDate, lastCompleteTq]).toEqual([null, null]);

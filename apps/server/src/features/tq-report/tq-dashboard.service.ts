@@ -6,9 +6,9 @@ import { ReportedTagsRepository } from './reported-tags.repository.js';
 import type { TqDashboardArgs, TqDashboardMarket, TqDashboardReport, TqDashboardRow } from './tq-dashboard.model.js';
 
 const FIGURES: Report = { contract: TQ_DASHBOARD_FIGURES, binding: TQ_DASHBOARD_BINDING };
-/** Days drawn unless others are asked for, today included. */
+/** Default number of days, including today. */
 const USUAL_DAYS = 14;
-/** Rows of one answer: more than markets have days. */
+/** Maximum rows of a response, more than the days of all markets. */
 const EVERY_ROW = 500_000;
 
 const KEYS = ['date', 'marketId', 'marketName'];
@@ -27,7 +27,10 @@ export class TqDashboardService {
     private readonly reported: ReportedTagsRepository,
   ) {}
 
-  /** Returns one half of the dashboard by day and market; the figures of the other half are null. @throws BadUserInput */
+  /**
+   * Returns one half of the dashboard by day and market. The figures of the other half are null.
+   * @throws BadUserInput for invalid filters
+   */
   async report(viewer: Viewer, { filters, type }: TqDashboardArgs, signal: AbortSignal): Promise<TqDashboardReport> {
     const part = type ?? 'tagReport';
     const today = dayOf(new Date());

@@ -37,14 +37,14 @@ export class UrlChecks {
     });
   }
 
-  /** @throws NotFound for accounts that the viewer can't see */
+  /** Validates URLs of an account's ads. @throws NotFound for accounts that the viewer can't see */
   async forAccount(viewer: Viewer, urls: readonly string[], accountId: number): Promise<UrlValidationResponse> {
     const { accounts } = await this.catalogue.of(viewer);
     if (!accounts.some(({ id }) => id === accountId)) throw new NotFound('Account not found.');
     return this.validated(urls, await this.domains.ofAccount(viewer.companyId, accountId));
   }
 
-  /** @throws NotFound for sites that the viewer can't see */
+  /** Validates URLs of a site. @throws NotFound for sites that the viewer can't see */
   async forSite(viewer: Viewer, urls: readonly string[], siteId: number): Promise<UrlValidationResponse> {
     const { sites } = await this.catalogue.of(viewer);
     if (!sites.some(({ id }) => id === siteId)) throw new NotFound('Site not found.');

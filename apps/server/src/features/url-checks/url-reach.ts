@@ -2,13 +2,13 @@ import { redirectOf, RefusedAddress, transportFailure, UntrustedHttp } from '@ad
 import { isHostOf, urlShapeError } from '@adops/domain';
 
 const MAX_REDIRECTS = 3;
-/** Servers that don't answer HEAD are asked by GET. */
+/** Status codes after which a HEAD request is repeated as GET, because the server may not support HEAD. */
 const ASK_BY_GET = new Set([400, 401, 403, 404, 405, 406, 501]);
 
 const namesOf = (domains: readonly string[]): string =>
   domains.length <= 3 ? domains.join(', ') : `one of its ${domains.length} domains`;
 
-/** Why a URL cannot go into an ad, without calling it; null when nothing is wrong so far. */
+/** Returns the reason why a URL can't be used in an ad, without calling it. Null if there is none so far. */
 export function urlProblem(url: string, domains: readonly string[]): string | null {
   const problem = urlShapeError(url);
   if (problem) return problem;
@@ -16,7 +16,10 @@ export function urlProblem(url: string, domains: readonly string[]): string | nu
   return isHostOf(hostname, domains) ? null : `${hostname} is not ${namesOf(domains) || 'a domain of this company'}.`;
 }
 
-/** Calls a URL as a visitor would, along its redirects. @returns why no one should be sent there; null if it is fine */
+/**
+ * Calls a URL like a visitor and follows redirects.
+ * @returns the reason why visitors must not be sent there, or null
+ */
 export async function reachProblem(
   http: UntrustedHttp,
   url: string,

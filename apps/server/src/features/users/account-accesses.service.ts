@@ -12,7 +12,7 @@ interface Share {
   readonly sharedAt: Date;
 }
 
-/** Facts that decide which accounts a user can access. */
+/** Facts that determine which accounts a user can access. */
 interface Grounds {
   readonly userId: number | null;
   /** Members of the team, including the user. Null without a team. */
@@ -71,8 +71,7 @@ export class AccountAccessesService {
   }
 
   /**
-   * Returns the access of a member of a suggested team: the leader, unless a user is given. Missing values are as
-   * stored.
+   * Returns the access of a member of a suggested team. The default member is the leader. Missing values are as stored.
    */
   async suggestedForTeam(
     viewer: Viewer,

@@ -5,7 +5,7 @@ import { AccountAccessesService } from './account-accesses.service.js';
 import { PartnerAccountAccess } from './users.model.js';
 import { UsersService } from './users.service.js';
 
-/** Fields of a user that only user administrators see. Empty for everyone else. */
+/** Fields of a user that only user administrators see. Empty for all other viewers. */
 @Resolver(() => User)
 export class UserFieldsResolver {
   constructor(

@@ -124,8 +124,8 @@ describe('a new user', () => {
   });
 });
 
-describe('why a user sees an account', () => {
-  it('names buyer, share, team and flag', async () => {
+describe('the reasons why a user sees an account', () => {
+  it('include buyer, share, team and flag', async () => {
     const id = await idOf('new.comer');
     const today = new Date().toISOString().slice(0, 10);
     expect((await user(id)).partnerAccountsAccesses).toEqual([
@@ -149,7 +149,7 @@ describe('why a user sees an account', () => {
     ]);
   });
 
-  it('matches the accounts that the user can list', async () => {
+  it('match the accounts that the user can list', async () => {
     for (const name of ['new.comer', 'ALFA-buyer', 'ALFA-admin']) {
       const id = await idOf(name);
       const accesses = (await user(id)).partnerAccountsAccesses.map(
@@ -164,7 +164,7 @@ describe('why a user sees an account', () => {
     }
   });
 
-  it('covers unsaved settings', async () => {
+  it('apply to unsaved settings', async () => {
     const query = `query ($id: Int, $team: Int, $shared: [Int!], $flag: Boolean) { suggestedUserPartnerAccountsAccesses(
       userId: $id, teamId: $team, accessiblePartnerAccountIds: $shared, hasAccessToAllTeamPartnerAccounts: $flag)
       { partnerAccountId accessTypes } }`;
@@ -183,7 +183,7 @@ describe('why a user sees an account', () => {
     ]);
   });
 
-  it('uses the stored team if no members are chosen', async () => {
+  it('use the stored team if no members are selected', async () => {
     const team = `{ suggestedTeamPartnerAccountsAccesses(teamId: ${world.ALFA.team}, userId: ${await idOf('new.comer')})
       { partnerAccountId accessTypes } }`;
     expect((await call(team)).suggestedTeamPartnerAccountsAccesses).toEqual([
@@ -194,7 +194,7 @@ describe('why a user sees an account', () => {
 });
 
 describe('a change', () => {
-  it('keeps missing fields and detects a conflicting edit', async () => {
+  it('leaves missing fields unchanged and detects a conflicting edit', async () => {
     const id = await idOf('new.comer');
     const { version } = await user(id);
     expect(await update(id, { email: 'comer@example.com' }, version)).toEqual(success('User new.comer was saved.'));
@@ -234,7 +234,7 @@ describe('a change', () => {
     }
   });
 
-  it('rejects grants beyond the editor’s own rights, and editors who lock themselves out', async () => {
+  it('may not exceed the editor’s own rights, or lock the editor out', async () => {
     const id = await idOf('new.comer');
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, [
       'manage-users',
@@ -266,13 +266,13 @@ describe('a change', () => {
     );
   });
 
-  it('finds no user of another company', async () => {
+  it('affects no user of another company', async () => {
     await expect(update(world.BRAVO.buyer, { isActive: false })).rejects.toThrow('User not found.');
     expect(await user(world.BRAVO.buyer)).toBeNull();
   });
 });
 
-describe('deleting', () => {
+describe('the deletion of a user', () => {
   it('fails for oneself and for buyers, and otherwise frees the name and ends sessions', async () => {
     expect(await remove(world.ALFA.admin)).toMatchObject({ status: 'error', message: "You can't delete yourself." });
     expect(await remove(world.ALFA.buyer)).toMatchObject({

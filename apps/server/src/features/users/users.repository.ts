@@ -70,7 +70,7 @@ export async function isActiveAnywhere(change: Change, userId: number): Promise<
   return (await change.rows('SELECT FROM membership WHERE user_id = $1 AND is_active LIMIT 1', [userId])).length > 0;
 }
 
-/** Returns which of username and email another user already has, in any company. */
+/** Returns the fields, out of username and email, whose value another user already has, in any company. */
 export async function takenIdentity(
   change: Change,
   { username, email }: { username: string; email: string },
@@ -179,7 +179,7 @@ export async function putShares(change: Change, userId: number, accountIds: read
   return accountIds.filter((id) => !known.has(id));
 }
 
-/** Returns the team's leader other than this user. Undefined if the company has no such team. */
+/** Returns the team's leader other than this user. Undefined if there is no such leader. */
 export async function otherLeader(
   change: Change,
   teamId: number,

@@ -65,14 +65,14 @@ export class UsersService {
     return (await this.catalogue.of(viewer)).members.find((user) => user.id === id) ?? null;
   }
 
-  /** Returns the companies of the user that the viewer belongs to as well. Others stay hidden. */
+  /** Returns the companies of the user to which the viewer also belongs. Other companies stay hidden. */
   async companiesOf(viewer: Viewer, userId: number): Promise<Company[]> {
     return acrossCompanies(() => commonCompanies(this.database.pool, userId, viewer.actorId));
   }
 
   /**
-   * Saves with access to all companies, because a user may belong to several. Limited to one company, a user of two
-   * would appear to belong only to this one. Each statement names its companies.
+   * Saves with access to all companies, because a user may belong to several. With access to one company, a user of two
+   * would appear to belong only to that one. Each statement specifies its companies.
    */
   private save(...change: Parameters<Changes['save']>): Promise<SaveAnswer> {
     return acrossCompanies(() => this.changes.save(...change));
@@ -224,7 +224,7 @@ export class UsersService {
     if (fields.some((each) => each !== 'username')) await this.links.end(stored.id, change.on);
   }
 
-  /** Roles, team, flags and shared accounts. */
+  /** Stores roles, team, flags and shared accounts. */
   private async store(change: Change, stored: UserRow, user: Access): Promise<void> {
     if (user.teamId !== null && (user.teamId !== stored.teamId || user.teamRole !== stored.teamRole)) {
       const team = await otherLeader(change, user.teamId, stored.id);
@@ -253,7 +253,7 @@ export class UsersService {
     const removed = before.filter((id) => !after.includes(id));
     for (const companyId of [...added, ...removed]) {
       const mine = await rightsOf(change, change.viewer.actorId, companyId);
-      // The viewer can't add, remove or see companies they don't manage.
+      // The viewer can't add, remove or see companies that they don't manage.
       if (!mine?.permissions.has('manage-users')) {
         if (removed.includes(companyId)) continue;
         change.refuse('companyIds', "Company not found, or you don't manage its users.");
@@ -261,7 +261,7 @@ export class UsersService {
       const isAdded = added.includes(companyId);
       if (isAdded) await insertMembership(change, companyId, userId);
       else await deleteMembership(change, companyId, userId);
-      // Each company's audit log shows who joined and who left.
+      // Each company's audit log shows which users joined and left.
       await change.record({ companyId, ...subject(isAdded ? 'user.create' : 'user.delete', userId, username) });
     }
   }

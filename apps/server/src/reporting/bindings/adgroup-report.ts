@@ -9,7 +9,7 @@ const adgroup = of('adgroup');
 const campaign = of('campaign');
 const account = of('account');
 
-/** Returns the money and other millionths of an entity, in natural units. */
+/** Returns a field with the money and other millionths of an entity, in natural units. */
 const micros =
   (join: string) =>
   (column: Sql): FieldSql => ({
@@ -20,14 +20,17 @@ const micros =
 const adgroupMicros = micros('adgroup');
 const campaignMicros = micros('campaign');
 
-/** Present name or code of the one entity the filters leave; null without one. */
+/** Returns a field with the current name or code of the entity, if the filters select a single one. Otherwise null. */
 const single = (which: 'device' | 'country', table: string, column: string): FieldSql => ({
   joins: [],
   value: ({ single }: FieldContext) =>
     sql`(SELECT x.${id(column)} FROM ${id(table)} x WHERE x.id = ${single[which]}::int)`,
 });
 
-/** The one feed the filters leave, else the feed an ad group sends to: its own, or the main feed of its site. */
+/**
+ * Returns the feed if the filters select a single one. Otherwise returns the feed of the ad group, or the main feed of
+ * its site.
+ */
 const sendsTo = ({ single, level }: FieldContext): boolean => single.feed === null && level === 'adgroup';
 const feedOf = (context: FieldContext): Sql =>
   sendsTo(context) ? sql`coalesce(a.feed_id, s.main_feed_id)::int` : sql`${context.single.feed}::int`;

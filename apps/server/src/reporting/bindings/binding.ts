@@ -7,28 +7,28 @@ export interface FieldContext {
   readonly companyId: number;
   /** Level of the rows. */
   readonly level: Level;
-  /** Keys rows are grouped by; for a breakdown row those of its segment. */
+  /** Keys by which rows are grouped. For a breakdown row, the keys of its segment. */
   readonly keys: readonly FactKey[];
   /** Current day in UTC. */
   readonly today: string;
-  /** Ids of the device, country and feed. Each is null unless the filters leave exactly one. */
+  /** IDs of the device, country and feed. Each is null unless the filters select a single one. */
   readonly single: { readonly device: number | null; readonly country: number | null; readonly feed: number | null };
 }
 
-/** SQL of one field of the row: natural units, typed as its GraphQL type. */
+/** SQL of one field of the row, in natural units and typed as its GraphQL type. */
 export interface FieldSql {
-  /** Joins the field reads from, by their ids in the binding. */
+  /** Joins that the field reads from, by their IDs in the binding. */
   readonly joins: readonly string[] | ((context: FieldContext) => readonly string[]);
   readonly value: (context: FieldContext) => Sql;
   /** Stored millionths, for a field whose totals are sums. */
   readonly micros?: Sql;
 }
 
-/** Returns the ids of the joins a field needs in this grouping. */
+/** Returns the IDs of the joins that a field needs in this grouping. */
 export const joinsOfField = ({ joins }: FieldSql, context: FieldContext): readonly string[] =>
   typeof joins === 'function' ? joins(context) : joins;
 
-/** Joined table that supplies names and properties of rows. In its SQL, `k` is the row with its keys. */
+/** Joined table with names and properties of rows. In its SQL, `k` is the row with its keys. */
 export interface Join {
   /** Level the join belongs to. Rows of higher levels skip it. */
   readonly level: Level;
@@ -59,10 +59,10 @@ export type BoundField<C extends ReportContract> =
         : never;
     }[keyof C['fields'] & string];
 
-/** Fields the engine fills from the keys and marks of the facts themselves. */
+/** Fields that the engine sets from the keys and marks of the facts themselves. */
 export type EngineField = 'date' | 'hour' | 'notCompared' | RowMark;
 
-/** The SQL of a report. A field without SQL, or SQL without a field, does not compile. */
+/** SQL of a report. A field without SQL, or SQL without a field, is a compile error. */
 export interface BindingOf<C extends ReportContract> extends ReportBinding {
   readonly fields: { readonly [K in BoundField<C>]: FieldSql };
   readonly nested: { readonly [K in NestedColumn<C>]: FieldSql };
@@ -78,9 +78,7 @@ export interface ReportBinding {
   readonly fields: Readonly<Record<string, FieldSql>>;
   /** Columns that show values of nested objects, for files. Each value is a text or a list of texts. */
   readonly nested: Readonly<Record<string, FieldSql>>;
-  /**
-   * Entity of each level, with the SQL of its id and the joins that SQL needs. For reports whose totals sum budgets.
-   */
+  /** Entity of each level, with the SQL of its ID and the joins of that SQL. For reports whose totals sum budgets. */
   readonly entities?: Readonly<Partial<Record<Level, { readonly id: Sql; readonly joins: readonly string[] }>>>;
   /** Currency of the row's account, for totals of budgets. */
   readonly currency?: { readonly value: Sql; readonly joins: readonly string[] };

@@ -9,7 +9,7 @@ const ofImage = ({ keys }: FieldContext): boolean => keys.includes('hotspotImage
 const single = (value: Sql): Sql =>
   sql`CASE WHEN count(DISTINCT coalesce(${value}::text, '')) = 1 THEN min(${value}::text) END`;
 
-/** Properties that all hotspots of a row share, as last reported by their sites. Null where the hotspots differ. */
+/** Properties that all hotspots of a row share, as last reported by their sites. Null if the hotspots differ. */
 const HOTSPOTS: Join = {
   level: 'account',
   needs: [],

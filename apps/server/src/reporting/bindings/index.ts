@@ -28,7 +28,7 @@ import { PLACEMENT_BINDING } from './placement-report.js';
 import { REFERER_BINDING } from './referer-report.js';
 import { TQ_BINDING } from './tq-report.js';
 
-/** Reports that are a contract and a binding, and nothing else. */
+/** Reports that consist only of a contract and a binding. */
 export const PLAIN_REPORTS: readonly Report[] = [
   { contract: OVERVIEW_REPORT, binding: OVERVIEW_BINDING },
   { contract: HOURLY_REPORT, binding: HOURLY_BINDING },
@@ -42,7 +42,7 @@ export const PLAIN_REPORTS: readonly Report[] = [
   { contract: KEYWORD_ROTATION_REPORT, binding: KEYWORD_ROTATION_BINDING },
 ];
 
-/** Every report with its SQL; the specs that hold for all reports walk it. */
+/** All reports with their SQL. Specs that apply to all reports use this list. */
 export const BOUND_REPORTS: readonly Report[] = [
   ...PLAIN_REPORTS,
   { contract: ADGROUP_REPORT, binding: ADGROUP_BINDING },

@@ -4,7 +4,7 @@ import type { FieldContext, FieldSql, Join } from './binding.js';
 
 const company = (context: FieldContext): Sql => sql`${context.companyId}`;
 
-/** Joins that find the names of a key, by key. */
+/** Joins with the names of a key, by key. */
 export const KEY_JOINS = Object.fromEntries(
   NAMED_KEYS.map((key): [NamedKey, Pick<Join, 'on'>] => {
     const { table, alias, isShared } = namesOf(key);
@@ -14,18 +14,21 @@ export const KEY_JOINS = Object.fromEntries(
   }),
 ) as Readonly<Record<NamedKey, Pick<Join, 'on'>>>;
 
-/** The joins as a binding has them: at every level, each on its own. */
+/** Joins in the format of a binding: at every level, each independent of the others. */
 export const keyJoinsOfBinding: Readonly<Record<string, Join>> = Object.fromEntries(
   Object.entries(KEY_JOINS).map(([name, join]) => [name, { level: 'account', needs: [], on: join.on } satisfies Join]),
 );
 
-/** Returns the name of a part of an ad group; the row of what parts have beyond their ad groups has an id below 0. */
+/**
+ * Returns the SQL of the name of an ad group part. The row for the excess of parts over their ad groups has an ID below
+ * 0.
+ */
 export const partName = (key: Sql, name: Sql): Sql =>
   sql`coalesce(${name}, CASE WHEN ${key} < 0 THEN 'Difference to the ad group report' ELSE 'Not attributed' END)`;
 
 const idColumnOf = (key: NamedKey): Sql => sql`k.${id(keyColumn(key))}`;
 
-/** Returns the name of a key in the row `k`. */
+/** Returns the SQL of the name of a key in the row `k`. */
 function nameSql(key: NamedKey): Sql {
   const { column, alias, isPart, unknown = 'Unknown' } = namesOf(key);
   const name = sql`${id(alias)}.${id(column)}`;
@@ -33,11 +36,11 @@ function nameSql(key: NamedKey): Sql {
   return unknown === null ? name : sql`coalesce(${name}, ${words(unknown)})`;
 }
 
-/** Returns the name of the entity behind a key. */
+/** Returns the field with the name of the entity of a key. */
 export const nameOf = (key: NamedKey): FieldSql => ({ joins: [key], value: () => nameSql(key) });
-/** Returns the id of the entity behind a key; 0 if unknown. */
+/** Returns the field with the ID of the entity of a key, or 0 if unknown. */
 export const idOf = (key: NamedKey): FieldSql => ({ joins: [], value: () => sql`${idColumnOf(key)}::int` });
-/** Ad group a tag is linked to; null where it is linked to none, or at several feeds to different ones. */
+/** Linked ad group of a tag. Null if the tag has none, or different ones at several feeds. */
 export const ADGROUP_OF_TAG: FieldSql = {
   joins: ['tag'],
   value: (context) => sql`(SELECT min(ft.adgroup_id) FROM partner fp
@@ -47,7 +50,7 @@ export const ADGROUP_OF_TAG: FieldSql = {
 /** Two-letter code of the country; ZZ for unknown. */
 export const COUNTRY_CODE: FieldSql = { joins: ['country'], value: () => sql`coalesce(co.code, 'ZZ')::text` };
 
-/** Name of the single key the row is grouped by; a day is its own name. */
+/** Returns the SQL of the name of the row's only key. For a day, this is the day itself. */
 export function nameOfRow({ keys: [key] }: FieldContext): Sql {
   if (key === 'date') return sql`k.date::text`;
   return key !== undefined && isNamedKey(key) ? nameSql(key) : sql`NULL::text`;
@@ -55,7 +58,7 @@ export function nameOfRow({ keys: [key] }: FieldContext): Sql {
 export function idOfRow({ keys: [key] }: FieldContext): Sql {
   return key !== undefined && isNamedKey(key) ? sql`${idColumnOf(key)}::int` : sql`NULL::int`;
 }
-/** Joins for the name of the row's one key. */
+/** Returns the joins for the name of the row's only key. */
 export function joinsOfRow({ keys: [key] }: FieldContext): readonly string[] {
   return key !== undefined && isNamedKey(key) ? [key] : [];
 }

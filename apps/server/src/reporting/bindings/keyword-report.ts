@@ -12,7 +12,7 @@ const present = (value: Sql, micros?: Sql): FieldSql => ({
 
 const hasAdgroup = ({ keys }: Pick<FieldContext, 'keys'>): boolean => keys.includes('adgroup');
 
-/** Ids of each parent of a row: `own` is a key of the row, `present` the current parent of its ad group `a`. */
+/** IDs of each parent of a row. `own` is a key of the row, and `present` is the current parent of its ad group `a`. */
 const ABOVE = {
   campaign: { join: 'campaign', own: sql`k.campaign_id`, present: sql`a.campaign_id` },
   site: { join: 'site', own: sql`k.site_id`, present: sql`a.site_id` },
@@ -24,7 +24,7 @@ type Above = keyof typeof ABOVE;
 const keyOf = (above: Above, row: FieldContext): Sql =>
   hasAdgroup(row) ? sql`coalesce(${ABOVE[above].present}, 0)` : ABOVE[above].own;
 
-/** Joins the parent's id needs, in dependency order. */
+/** Returns the joins for the parent's ID, in dependency order. */
 const waysTo = (above: Above, row: FieldContext): readonly string[] =>
   !hasAdgroup(row) ? [] : above === 'source' ? ['adgroup', 'account'] : ['adgroup'];
 
@@ -37,7 +37,7 @@ const idAbove = (above: Above): FieldSql => ({
   value: (row) => sql`${keyOf(above, row)}::int`,
 });
 
-/** Joins the table of a parent, limited to the company. */
+/** Returns the join of a parent's table, limited to the company. */
 const tableAbove = (above: Above, table: Sql, alias: Sql): Join => ({
   level: 'account',
   needs: [],

@@ -3,7 +3,7 @@ import { sql } from '../sql/index.js';
 import type { BindingOf } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
-/** The rotation of the row's ad group, as its site last said. */
+/** Join of the rotation of the row's ad group, as last reported by its site. */
 const ROTATION_JOIN = 'rotation';
 
 export const KEYWORD_ROTATION_BINDING: BindingOf<typeof KEYWORD_ROTATION_REPORT> = {

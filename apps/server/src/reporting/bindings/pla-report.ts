@@ -3,7 +3,7 @@ import { sql } from '../sql/index.js';
 import type { BindingOf, FieldSql } from './binding.js';
 import { COUNTRY_CODE, idOf, keyJoinsOfBinding, nameOf, partName } from './key-names.js';
 
-/** Present buyer of the row's account. */
+/** Join of the current buyer of the row's account. */
 const BUYER_JOIN = 'accountBuyer';
 const buyer = (value: FieldSql['value']): FieldSql => ({ joins: ['account', BUYER_JOIN], value });
 

@@ -4,8 +4,8 @@ import type { BindingOf, FieldContext, FieldSql, Join } from './binding.js';
 import { idOf, keyJoinsOfBinding, nameOf } from './key-names.js';
 
 /**
- * Joins the connection of the row's account, which stores when blocks and bid adjustments were last read, and what the
- * platform can block and adjust.
+ * Join of the connection of the row's account. It stores when blocks and bid adjustments were last read, and which
+ * levels the platform can block and adjust.
  */
 const CONNECTION: Join = {
   level: 'account',
@@ -14,7 +14,7 @@ const CONNECTION: Join = {
     sql`LEFT JOIN connection cn ON cn.company_id = ${companyId} AND cn.account_id = ${keys.includes('account') ? sql`k.account_id` : sql`ps.account_id`}`,
 };
 
-/** Returns the placement settings of the account, and of the row's campaign and ad group if it has them. */
+/** Returns the SQL of the placement settings of the account, and of the row's campaign and ad group if it has them. */
 function settings({ companyId, keys }: FieldContext, account: Sql, what: Sql): Sql {
   const inCampaign = keys.includes('campaign') ? sql`b.campaign_id IN (0, k.campaign_id)` : sql`b.campaign_id = 0`;
   const inAdgroup = keys.includes('adgroup') ? sql`b.adgroup_id IN (0, k.adgroup_id)` : sql`b.adgroup_id = 0`;
@@ -22,7 +22,7 @@ function settings({ companyId, keys }: FieldContext, account: Sql, what: Sql): S
 }
 
 const isPlacement = sql`b.placement_external_id = pl.external_id AND b.section_external_id = ''`;
-/** Some platforms name a section without its placement. */
+/** Returns the SQL condition that the row is a section. Some platforms report a section without its placement. */
 const isSection = ({ keys }: FieldContext): Sql => {
   const placement = keys.includes('placement') ? sql`IN ('', pl.external_id)` : sql`= ''`;
   return sql`b.section_external_id = ps.external_id AND b.placement_external_id ${placement}`;
@@ -35,8 +35,8 @@ const sectionJoins = ({ keys }: Pick<FieldContext, 'keys'>): string[] => [
 const isBlocked = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 3)`;
 /**
- * Returns true if a setting of the row is enabled. The setting is stored when we enable a placement and read it back, so it is
- * known even if the platform doesn't list its blocks.
+ * Returns the SQL condition that a setting of the row is enabled. The setting is stored when we enable a placement and
+ * read it back, so it is known even if the platform doesn't list its blocks.
  */
 const isEnabled = (row: FieldContext, account: Sql, what: Sql): Sql =>
   sql`EXISTS (SELECT FROM ${settings(row, account, what)} AND b.status_id = 2)`;
@@ -59,8 +59,8 @@ const SECTION_BLOCKED: FieldSql = {
 };
 
 /**
- * Returns the bid adjustment of the row as a factor, from the most specific setting. Once the platform's adjustments were read, the
- * default is 1. Null for rows of several ad groups, and if the platform has no adjustments.
+ * Returns the bid adjustment of the row as a factor, from the most specific setting. Once the platform's adjustments
+ * were read, the default is 1. Null for rows of several ad groups, and if the platform has no adjustments.
  */
 function factor(row: FieldContext, key: 'placement' | 'section', account: Sql, what: Sql): Sql {
   if (!row.keys.includes('adgroup')) return sql`NULL::float8`;

@@ -77,7 +77,7 @@ describe('totals of properties', () => {
   });
 });
 
-it('names device, country and feed only if the filters leave one', async () => {
+it('returns device, country and feed only if the filters select a single one', async () => {
   const fields = row(['deviceName', 'deviceId', 'country', 'countryCode', 'feedPartnerName', 'feedPartnerId']);
   const selection = { ...everything, rows: fields };
   const one = await ask({
@@ -115,7 +115,7 @@ it('returns a readable error when a statement exceeds the time limit', async () 
   ).rejects.toThrow('took too long');
 });
 
-it('reads large pages of one user one after another', async () => {
+it('reads large pages of one user in sequence', async () => {
   let together = 0;
   let max = 0;
   const work = async (): Promise<void> => {

@@ -10,7 +10,7 @@ const LARGE_PARTS = 50_000;
 /** Maximum breakdown rows per response. More would exhaust the memory of a process that all users share. */
 const MAX_PARTS = 500_000;
 
-/** Returns true if the response may be large. Estimated from page size, segment and range, before any row is read. */
+/** Returns true if the response may be large. Estimates by page size, segment and range, before any row is read. */
 export function mayBeLarge({ perPage, report, segment, selection, range }: CheckedRequest): boolean {
   if (report.contract.api.paged === false) return false;
   if (perPage > LARGE_PAGE) return true;
@@ -23,7 +23,7 @@ export function mayBeLarge({ perPage, report, segment, selection, range }: Check
 /** Limits a breakdown statement to one row more than allowed, so that `assertPartsFit` notices the excess. */
 export const limitedParts = (statement: Sql): Sql => sql`${statement} LIMIT ${integer(MAX_PARTS + 1)}`;
 
-/** @throws BadUserInput if there are more than MAX_PARTS breakdown rows */
+/** Checks the number of breakdown rows. @throws BadUserInput if there are more than MAX_PARTS */
 export function assertPartsFit(parts: readonly unknown[]): void {
   if (parts.length <= MAX_PARTS) return;
   throw new BadUserInput(

@@ -56,7 +56,7 @@ export function checkRequest(request: ReportRequest, now: Date): CheckedRequest 
   };
 }
 
-/** @throws BadUserInput if `page` or `perPage` is out of range */
+/** Validates a page. @throws BadUserInput if `page` or `perPage` is out of range */
 export function checkPage({ page, perPage }: Pick<ReportRequest, 'page' | 'perPage'>): void {
   if (!Number.isInteger(page) || page < 1) throw new BadUserInput('page must be at least 1.');
   if (!Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE)
@@ -68,7 +68,7 @@ function badHours(): Error {
   return new BadUserInput(message, { 'filters.timeRange': [message] });
 }
 
-/** @throws Forbidden if the grouping or segment requires a permission that the viewer lacks */
+/** Checks permissions. @throws Forbidden if the grouping or segment requires a permission that the viewer lacks */
 function checkGrouping({ report, grouping, segment, viewer }: ReportRequest): void {
   const ids = grouping.id.split(',');
   const groupings = report.contract.grouping.choices.filter(({ id }) => ids.includes(id));
@@ -83,7 +83,7 @@ const wantsWithoutTraffic = ({ report, filters, viewer }: ReportRequest): boolea
   report.contract.filters.some(({ id }) => id === 'withoutTraffic') &&
   viewer.permissions.has('adgroup-report-without-traffic');
 
-/** @throws BadUserInput if the range ends before it starts or exceeds the report's maximum */
+/** Validates a range. @throws BadUserInput if the range ends before it starts or exceeds the report's maximum */
 export function checkRange(range: DayRange, contract: ReportContract): DayRange {
   if (range.end < range.start) throw new BadUserInput("The end can't be before the start.");
   if (daysOf(range) > contract.maxRange) {
@@ -92,7 +92,7 @@ export function checkRange(range: DayRange, contract: ReportContract): DayRange 
   return { start: range.start, end: range.end };
 }
 
-/** @throws BadUserInput with a message for each invalid condition */
+/** Validates conditions. @throws BadUserInput with a message for each invalid condition */
 export function checkConditions(
   contract: ReportContract,
   filters: ReportFilterValues,

@@ -9,14 +9,14 @@ import { fieldSql, joinNames, joinsFor } from './row-sql.js';
 
 export interface ChildrenStatement {
   readonly statement: Sql;
-  /** Number of keys of the segment, between the row's keys and the sums. */
+  /** Number of the segment's keys, between the row's keys and the sums. */
   readonly segmentKeys: number;
 }
 
 /**
- * Returns the breakdown rows of a page's rows and of the total, by the keys of the segment, in one statement. Positions: kind (0
- * part of a row, 1 part of the total), the row's keys, the segment's keys, sums, marks, fields, sums of the compared
- * range, whether there were any. Null if no breakdown was requested.
+ * Returns one statement with the breakdown rows of a page's rows and of the total, by the keys of the segment. Cells:
+ * kind (0 for a part of a row, 1 for a part of the total), the row's keys, the segment's keys, sums, marks, fields,
+ * sums of the compared range, and a flag if there were any. Null if no breakdown was requested.
  * @param pageKeys keys of the rows of the page, by column
  */
 export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[]): ChildrenStatement | null {
@@ -36,7 +36,7 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
           : sql`(${list(values)}) IN (SELECT * FROM unnest(${list(keys)}))`,
     };
   };
-  // Where conditions choose rows, the total's parts are those of the same rows.
+  // If conditions select rows, the parts of the total belong to the same rows.
   const ofTotal = (source: FactSource): FactsQuery['also'] =>
     conditions.length > 0
       ? {
@@ -57,8 +57,8 @@ export function childrenSql(plan: Plan, pageKeys: readonly (readonly unknown[])[
 }
 
 /**
- * Returns the page, its total and every breakdown in one statement over facts read once. Answers are lists of cells: of the
- * page as `pageSql` has them, of breakdown n (from 1) as `childrenSql`.
+ * Returns one statement with the page, its total and all breakdowns, which reads the facts once. Results are lists of
+ * cells, in the layout of `pageSql` for the page and of `childrenSql` for breakdown n (from 1).
  */
 export function togetherSql(
   plan: Plan,
@@ -68,7 +68,8 @@ export function togetherSql(
   const { companyId } = plan.context;
   const base = { companyId, scope: plan.scope, hours: plan.hours, keys: shared.keys };
   const { previous } = shared;
-  // Sums by the keys of each answer, made in one reading: there are far fewer of them than of all keys together.
+  // Sums by the keys of each result, computed in a single reading. There are far fewer of them than combinations of all
+  // keys.
   const sets: StoredKey[][] = [];
   const from =
     (name: Sql) =>
@@ -122,7 +123,7 @@ function partOf(
 ): { readonly ctes: Sql[]; readonly branch: Branch } {
   const withPrevious = plan.children!.previous !== null && plan.previous !== null;
   const keys = kind === 0 ? plan.keys : [];
-  // A row broken down by its own grouping has one breakdown row.
+  // A row that is broken down by its own grouping has a single breakdown row.
   const all = partKeys(keys, plan.request.segment!.keys);
   const part = (
     source: FactSource,
@@ -167,7 +168,7 @@ function branchOf(plan: Plan, kind: 0 | 1, name: string, keys: readonly FactKey[
   const segmentKeys = plan.request.segment!.keys;
   const { fields, context } = plan.children!;
   const all = partKeys(keys, segmentKeys);
-  // Parts of a row know whose they are; those of the total do not.
+  // Parts of a row contain its keys. Parts of the total don't.
   const row = { ...context, keys: [...new Set([...segmentKeys, ...keys])] };
   const previous = sql`${id(`previous_${name}`)} q`;
   const columns = [

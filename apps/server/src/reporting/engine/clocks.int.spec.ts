@@ -13,8 +13,8 @@ import { ReportPool } from './report-pool.js';
 import type { ReportRequest } from './request.js';
 
 /**
- * Hours on the accounts' own clocks on days when clocks change, and hours both sides have reported. The clocks of the
- * expectation are those of Intl, not of the database.
+ * Time zones of the accounts. The spec covers hours by the accounts' clocks on days when clocks change, and hours that
+ * both sides have reported. Expected values use the time zones of Intl, not of the database.
  */
 const ZONES = { 1: 'America/New_York', 2: 'Europe/Berlin', 3: 'Asia/Kolkata', 4: 'Australia/Sydney' } as const;
 // Clocks change in New York on 2026-03-08, in Berlin on 2026-03-29 and 2025-10-26, in Sydney on 2026-04-05.
@@ -151,7 +151,7 @@ async function expectPlain(groupings: string[], range: DayRange, settings: strin
   return { answer, rows };
 }
 
-describe("on the accounts' own clocks", () => {
+describe("reports in the accounts' time zones", () => {
   const inRange = (range: DayRange) => (fact: Fact) => {
     const { date } = clock(fact);
     return date >= range.start && date <= range.end;
@@ -164,19 +164,19 @@ describe("on the accounts' own clocks", () => {
     ['Sydney has 25 hours', { start: '2026-04-05', end: '2026-04-05' }],
     ['several days around a change', { start: '2026-03-07', end: '2026-03-09' }],
   ];
-  it.each(cases)('%s: rows and total equal plain loops', async (_, range) => {
+  it.each(cases)('return rows and a total equal to plain loops: %s', async (_, range) => {
     for (const groupings of [['hour'], ['hour', 'date'], ['date'], ['siteName'], ['hour', 'sourcePartnerName']]) {
       await expectPlain(groupings, range, ['usePartnerAccountTime'], { clock, keep: inRange(range) });
     }
   });
 
-  it('an hour that comes twice holds both, one that is skipped is not there', async () => {
+  it('contain both occurrences of a repeated hour, and omit a skipped hour', async () => {
     const only = (account: number, range: DayRange) =>
       ask(['hour'], range, ['usePartnerAccountTime'], { filters: { dateRange: range, partnerAccountIdIn: [account] } });
     const hours = async (account: number, day: string): Promise<unknown[]> =>
       (await only(account, { start: day, end: day })).rows.map((row) => row['hour']);
     expect((await hours(1, '2026-03-08')).filter((hour) => hour === 2)).toEqual([]);
-    expect(await hours(1, '2026-03-08')).toHaveLength(24); // 23 hours and what came by day only.
+    expect(await hours(1, '2026-03-08')).toHaveLength(24); // 23 hours and the day-only figures.
     const long = await only(2, { start: '2025-10-26', end: '2025-10-26' });
     const twice = long.rows.find((row) => row['hour'] === 2)!;
     const own = world.facts.filter(
@@ -189,7 +189,7 @@ describe("on the accounts' own clocks", () => {
     expect(twice['bought']).toBe(own.reduce((sum, fact) => sum + fact.bought!, 0));
   });
 
-  it('compares with the same days before, on the same clocks', async () => {
+  it('compare with the same days before, in the same time zones', async () => {
     const range = { start: '2026-03-09', end: '2026-03-09' };
     const row = { fields: new Set(METRICS), previous: new Set(METRICS), children: null };
     const answer = await ask(['hour', 'date'], range, ['usePartnerAccountTime'], {
@@ -214,11 +214,11 @@ describe("on the accounts' own clocks", () => {
   });
 });
 
-describe('complete hours only', () => {
+describe('reports with complete hours only', () => {
   const today = { start: '2026-04-06', end: '2026-04-06' };
   const MARKS: Record<number, string> = { 1: '12:00', 2: '10:00', 3: '14:00', 4: '11:00' };
   beforeAll(async () => {
-    // Accounts of feeds in addition to those of sources: feed 1 is complete until 09:00, feed 2 until 13:00.
+    // Accounts of feeds in addition to accounts of sources. Feed 1 is complete until 09:00, feed 2 until 13:00.
     for (const [id, partner] of [
       [51, 1],
       [52, 2],
@@ -238,7 +238,10 @@ describe('complete hours only', () => {
     }
   });
 
-  /** The first hour its source or its feed has not reported. Sources 5, 6 and 17 have accounts 1 and 4, 2, and 3. */
+  /**
+   * Returns true for hours before the first hour that the source or the feed hasn't reported. Sources 5, 6 and 17 have
+   * accounts 1 and 4, 2, and 3.
+   */
   const keep = ({ hour, account_id, feed_id, date }: Fact): boolean => {
     if (hour < 0) return false;
     if (date < '2026-04-06') return true;
@@ -248,14 +251,14 @@ describe('complete hours only', () => {
   };
 
   it.each([[['hour']], [['hour', 'sourcePartnerName']], [['siteName']], [['deviceName', 'country']]])(
-    'by %s: rows and total equal plain loops',
+    'return rows and a total equal to plain loops by %s',
     async (groupings) => {
       await expectPlain(groupings, today, ['showOnlyCompleteHours'], { keep });
       await expectPlain(groupings, { start: '2026-04-04', end: '2026-04-06' }, ['showOnlyCompleteHours'], { keep });
     },
   );
 
-  it("together with the accounts' own clocks", async () => {
+  it("support the accounts' time zones at the same time", async () => {
     const local = (fact: Fact): boolean => keep(fact) && clock(fact).date === '2026-04-06';
     await expectPlain(['hour', 'sourcePartnerName'], today, ['usePartnerAccountTime', 'showOnlyCompleteHours'], {
       clock,
@@ -263,7 +266,7 @@ describe('complete hours only', () => {
     });
   });
 
-  it('the total is the same for any grouping', async () => {
+  it('return the same total for any grouping', async () => {
     const totals = await Promise.all(
       [['hour'], ['siteName'], ['hour', 'date', 'adgroupName']].map(async (groupings) => {
         const { rowTotal } = await ask(groupings, today, ['showOnlyCompleteHours']);

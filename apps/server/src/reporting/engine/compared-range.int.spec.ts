@@ -41,7 +41,7 @@ describe('the compared range', () => {
       plainRows(world, { viewer, level, filters: {}, range: compareRange }).map((each) => [each.key, each.figures]),
     );
 
-  it.each(LEVELS)('by %s: previous is the row of the same key; without figures its counts are 0', async (level) => {
+  it.each(LEVELS)('contains the row of the same key by %s, with counts of 0 without figures', async (level) => {
     const answer = await ask({ level, filters, compareRange, selection });
     const previous = before(viewerOf(1), level);
     for (const each of answer.rows) {
@@ -53,7 +53,7 @@ describe('the compared range', () => {
   });
 
   it.each([...['previous.cost', 'change.cost', 'changeRatio.cost', 'change.margin', 'changeRatio.ROI']])(
-    'order by %s',
+    'supports sorting by %s',
     async (column) => {
       const [of, name] = column.split('.') as [string, string];
       const previous = before(viewerOf(1), 'adgroup');
@@ -74,8 +74,8 @@ describe('the compared range', () => {
   it.each([
     ...LEVELS.map((level) => [level, 'profit'] as const),
     ...(['margin', 'cost'] as const).map((name) => ['adgroup', name] as const),
-  ])('sorts by the size of changes, with rows that have figures then only: %s, %s', async (level, name) => {
-    // Few enough facts that some rows have figures in one of the ranges only.
+  ])('sorts by the size of changes, with rows that have figures only then: %s, %s', async (level, name) => {
+    // There are so few facts that some rows have figures in only one of the ranges.
     const few = { deviceIdIn: [3], countryCodeIn: ['DE'] };
     const narrow = { ...few, dateRange: { start: '2026-03-14', end: '2026-03-14' } };
     const earlier = { start: '2026-03-10', end: '2026-03-11' };
@@ -106,7 +106,7 @@ describe('the compared range', () => {
     expect(answer.rowTotal).toEqual(plain.rowTotal);
   });
 
-  it('parts are compared with the day as far from the start', async () => {
+  it('compares parts with the day at the same distance from the start', async () => {
     const parts = { fields: ALL, previous: ALL };
     const answer = await ask({
       segment: 'date',
@@ -124,7 +124,7 @@ describe('the compared range', () => {
     }
   });
 
-  it('ordering by a change needs it', async () => {
+  it('requires a compared range when sorting by a change', async () => {
     await expect(ask({ orderBy: { column: 'change.cost', direction: 'ASC' } })).rejects.toThrow('compareRange');
   });
 });

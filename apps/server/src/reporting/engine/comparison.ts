@@ -15,7 +15,7 @@ export interface AccountProgress {
   readonly lastError: string | null;
 }
 
-/** Ids of source accounts, and of feeds as a whole. */
+/** IDs of source accounts, and of feeds as a whole. */
 interface Left {
   readonly accounts: readonly number[];
   readonly feeds: readonly number[];
@@ -51,8 +51,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns true if figures are missing that were due `delays` usual delays ago. Daily figures are due by the day, others
- * by the hour.
+ * Returns true if figures are missing that were due before `delays` usual delays. Daily figures are due by the day,
+ * others by the hour.
  */
 function isLate({ completeUntil, usualDelayHours, isHourly }: AccountProgress, now: Date, delays = 2): boolean {
   if (completeUntil === null) return false;
@@ -115,8 +115,8 @@ export const reportedBy = ({ facts: { keys } }: FactFamily): boolean =>
   (['account', 'feed', 'hour'] as const).every((key) => keys.includes(key));
 
 /**
- * For facts without freshness marks: a comparison that ends today ends with the last full hour, or with yesterday for
- * daily facts.
+ * Returns the comparison for facts without freshness marks. If it includes today, it ends with the last full hour, or
+ * with yesterday for daily facts.
  */
 export function comparisonByClock(now: Date, families: readonly FactFamily[]): Comparison {
   const isHourly = families.every(({ facts }) => facts.keys.includes('hour'));

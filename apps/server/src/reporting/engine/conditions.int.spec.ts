@@ -72,7 +72,7 @@ describe('conditions on finished rows', () => {
     ...['eq', 'neq', 'gt', 'lte'].map((operation) => ({ name: 'adGroupCreatedDate', operation, value: '2026-02-07' })),
   ];
 
-  it.each(cases)('$name $operation $value', async (condition) => {
+  it.each(cases)('apply to $name $operation $value', async (condition) => {
     const expected = plainOrder(
       rows.filter((each) => passes(value(each, condition.name), condition.operation, condition.value)),
       (each) => each.figures['bought'],
@@ -84,7 +84,7 @@ describe('conditions on finished rows', () => {
     expect(pick(answer.rowTotal!, FIGURES)).toEqual(figuresOf(plainTotal(expected)));
   });
 
-  it('all must hold, and the parts of the total follow them', async () => {
+  it('must all be met, and also apply to the parts of the total', async () => {
     const customFilters = [
       { name: 'bought', operation: 'gt', value: 100 },
       { name: 'adgroup', operation: 'notContains', value: 'zulu' },
@@ -117,7 +117,7 @@ describe('conditions on finished rows', () => {
     { name: 'labels', operation: 'contains', value: 'a' },
     { name: 'market', operation: 'contains', value: 'a' },
     { name: 'adgroup', operation: 'eq', value: { $ne: 1 } },
-  ])('refuses %o', async (condition) => {
+  ])('fail validation for %o', async (condition) => {
     await expect(ask({ filters: { customFilters: [condition] } })).rejects.toThrow(
       'Validation error! Please check filters',
     );

@@ -3,7 +3,7 @@ import { viewerOf } from '../../../test/known-facts.js';
 import { groupedRows } from '../../../test/plain-grouped-report.js';
 import { filters, openCoreReports, world } from '../../../test/core-reports.js';
 
-/** Overview, hourly and daily report over HTTP: arguments and permissions. */
+/** Overview, hourly and daily report over HTTP, for tests of arguments and permissions. */
 let reports: Awaited<ReturnType<typeof openCoreReports>>;
 let console_: (typeof reports)['console_'];
 let everything: Record<string, string>;
@@ -35,7 +35,7 @@ describe('overviewReport', () => {
       rowAverage { row_id id type earned margin } freshness { partnerId } totalRecords } }`;
 
   it.each(['site', 'device', 'source', 'feed', 'market', 'buyer', 'date', 'team', 'siteProject', 'country'] as const)(
-    'reconciles by %s with its total and its breakdowns to the cent',
+    'matches its total and its breakdowns by %s to the cent',
     async (by) => {
       const { report, errors } = await ask(everything, query, { filters, by });
       expect(errors).toBeUndefined();
@@ -79,7 +79,7 @@ describe('overviewReport', () => {
   });
 });
 
-describe('breaking down by team', () => {
+describe('breakdown by team', () => {
   const overview = `query ($filters: ReportFilters, $by: OverviewGrouping) {
     overviewReport(filters: $filters, groupingColumn: $by) { rows { earned children { team { name } site { name } } } } }`;
   const daily = `query ($filters: ReportFilters, $by: DailyReportGrouping) {
@@ -159,7 +159,7 @@ describe('dailyReport', () => {
     });
   });
 
-  it('shows for each day whether its figures are complete', async () => {
+  it('shows for each day if its figures are complete', async () => {
     const { report } = await ask(everything, query);
     const status = Object.fromEntries(report!.rows.map((row) => [row['date'], row['partnerDailyReportStatus']]));
     expect(status).toEqual({

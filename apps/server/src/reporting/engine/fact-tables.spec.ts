@@ -20,10 +20,10 @@ describe('the smallest table', () => {
     [['account', 'hour', 'date'], 'perf_hour'],
     [['source', 'device', 'hour'], 'perf_hour'],
     [['account', 'country', 'hour'], 'perf_hour'],
-  ])('with %p is %s', (keys, name) => {
+  ])('for %p is %s', (keys, name) => {
     expect(smallestTable(keys, familyTables(PERFORMANCE)).name).toBe(name);
   });
-  it('always has the day', () => {
+  it('always contains the day', () => {
     for (const table of familyTables(PERFORMANCE)) expect(table.keys.has('date')).toBe(true);
   });
 });

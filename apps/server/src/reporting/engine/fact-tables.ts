@@ -18,15 +18,15 @@ export type RowMark = (typeof ROW_MARKS)[number];
 
 export interface FactTable {
   readonly name: string;
-  /** Key columns: stored keys, and keys the table carries along. */
+  /** Key columns: stored keys, and additional keys of the table. */
   readonly keys: ReadonlySet<FactKey>;
   /** Figures with a column or an expression in the table. */
   readonly measures: ReadonlySet<string>;
   /** Figures of an ad group that each of its parts repeats. They count once per combination of these keys. */
   readonly repeated?: { readonly measures: ReadonlySet<string>; readonly keys: readonly StoredKey[] };
   /**
-   * Set if rows are parts of ad groups. `column` is below 0 in facts of the difference to the ad group; `keys` name the
-   * part.
+   * Set if rows are parts of ad groups. `column` is below 0 in facts with the difference to the ad group, and `keys`
+   * identify the part.
    */
   readonly parts?: { readonly column: string; readonly keys: readonly FactKey[] };
   /** True for facts partitioned by month, the largest table of a family. */
@@ -36,7 +36,7 @@ export interface FactTable {
 /** Returns true if rows of the table can be grouped or filtered by the key. */
 export const hasKey = ({ keys }: FactTable, key: FactKey): boolean => keys.has(key) || keys.has(storedKey(key));
 
-/** Tables of a family from smallest to largest. The last one has the facts themselves. */
+/** Tables of a family from smallest to largest. The last one contains the facts themselves. */
 export type FamilyTables = readonly FactTable[];
 
 const made = new WeakMap<FactFamily, FamilyTables>();
@@ -65,13 +65,13 @@ export function familyTables(family: FactFamily): FamilyTables {
   return tables;
 }
 
-/** Returns the facts themselves. */
+/** Returns the table with the facts themselves. */
 export const factsOf = (tables: FamilyTables): FactTable => tables.at(-1)!;
 
 /** Hourly performance facts. Their comparable figures are computed when they are read. */
 export const PERF_HOUR = factsOf(familyTables(PERFORMANCE));
 
-/** Returns the smallest table that has every key. */
+/** Returns the smallest table that contains all keys. */
 export function smallestTable(needed: Iterable<FactKey>, tables: FamilyTables): FactTable {
   const keys = [...needed];
   const found = tables.find((table) => keys.every((key) => hasKey(table, key)));

@@ -26,12 +26,12 @@ export interface FactsQuery {
   readonly scope: Scope;
   readonly source: FactSource;
   readonly keys: readonly FactKey[];
-  /** Keys that identify a row. In them, all facts of the difference to the ad groups become one row. */
+  /** Keys that identify a row. In them, all facts with the difference to the ad groups form one row. */
   readonly rowKeys?: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
-  /** Facts excluded from a comparison. A row with excluded facts only keeps them and has the reason in `left_out`. */
+  /** Facts excluded from a comparison. A row with only excluded facts contains them, with the reason in `left_out`. */
   readonly leftOut?: LeftOut | null;
   /** True for the compared range, which skips excluded facts. */
   readonly isPrevious?: boolean;
@@ -51,19 +51,22 @@ export interface GroupedFacts {
   readonly keys: readonly StoredKey[];
 }
 
-/** Value of the column `grouped` in rows of this grouping set, with a bit for each key that isn't in the set. */
+/**
+ * Returns the value of the column `grouped` in rows of this grouping set, with a bit for each key that isn't in the
+ * set.
+ */
 export const setNumber = (keys: readonly StoredKey[], set: readonly StoredKey[]): number =>
   keys.reduce((number, key) => number * 2 + (set.includes(key) ? 0 : 1), 0);
 
-/** Returns the table of the source if it reads exactly one, else null. */
+/** Returns the table of the source if it reads a single one, otherwise null. */
 const onlyTable = ({ parts }: FactSource): FactTable | null => (parts.length === 1 ? parts[0]!.table : null);
 
 /** Key of the row with the difference between parts and their ad groups. */
 const DIFFERENCE = integer(OVER_ATTRIBUTED);
 
 /**
- * Returns the SQL of a fact's key as rows of this source are grouped by it. Dates of a compared range are shifted to the days they
- * are compared with.
+ * Returns the SQL of a fact's key by which rows of this source are grouped. Dates of a compared range are shifted to
+ * their counterparts.
  * @param isRowKey false for the key of a breakdown
  */
 export function groupedBy(key: FactKey, hours: Hours, source: FactSource, isRowKey: boolean): Sql {
@@ -78,8 +81,8 @@ function collapsed(key: FactKey, hours: Hours, table: FactTable | null, isRowKey
 }
 
 /**
- * Returns the query over facts whose parts repeat figures of their ad group, grouped so finely that each figure counts once. Null
- * if no such figure is requested.
+ * Returns the query over facts whose parts repeat figures of their ad group, grouped finely enough that each figure
+ * counts once. Null if no such figure is requested.
  */
 function takenOnce(asked: FactsQuery): FactsQuery | null {
   const repeated = onlyTable(asked.source)?.repeated;
@@ -96,7 +99,10 @@ function takenOnce(asked: FactsQuery): FactsQuery | null {
   return { ...rest, ...(!isPrevious && leftOut && { leftOut }), grouped: { name: sql`(${once})`, keys } };
 }
 
-/** Filters the facts of a source, groups them by `keys` and sums them. This is the first step of every statement. */
+/**
+ * Returns the SQL that filters the facts of a source, groups them by `keys` and sums them. This is the first step of
+ * every statement.
+ */
 export function factsSql(given: FactsQuery): Sql {
   const asked = takenOnce(given) ?? given;
   const query = asked.grouped ? { ...asked, source: { parts: [], shift: 0 } } : asked;

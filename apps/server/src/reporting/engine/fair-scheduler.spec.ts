@@ -5,7 +5,7 @@ import { FairScheduler } from './fair-scheduler.js';
 const ANN = 1;
 const BOB = 2;
 
-/** Returns the tasks that end when the test says so. */
+/** Returns tasks that end when the test ends them. */
 function heldTasks() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -37,7 +37,7 @@ describe('the scheduler', () => {
     expect(await Promise.all(all)).toEqual(['b1', 'a1', 'a2', 'a3', 'a4']);
   });
 
-  it('gives a user who is alone all connections but one, which the next user gets at once', async () => {
+  it('assigns a single user all connections but one, which the next user gets immediately', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 4, perUser: 2 });
     const { started, ends, task } = heldTasks();
     const all = ['a1', 'a2', 'a3', 'a4'].map((name) => scheduler.run(ANN, task(name)));
@@ -46,7 +46,7 @@ describe('the scheduler', () => {
     all.push(scheduler.run(BOB, task('b1')));
     await settled();
     expect(started.slice(3)).toEqual(['b1']);
-    // From now on Ann has her share: one of her three ends, and two are left.
+    // From now on Ann is limited to her share. One of her three tasks ends, and two remain.
     ends[0]!();
     await settled();
     expect(started.slice(4)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the scheduler', () => {
     expect(await Promise.all(all)).toHaveLength(5);
   });
 
-  it('alternates between users where there is not enough for all', async () => {
+  it('alternates between users if there are not enough connections for all', async () => {
     const scheduler = new FairScheduler({ ...limits, concurrency: 1, perUser: 1 });
     const { started, ends, task } = heldTasks();
     const all = ['a1', 'a2', 'a3'].map((name) => scheduler.run(ANN, task(name)));
@@ -77,7 +77,7 @@ describe('the scheduler', () => {
     await settled();
     const asked = performance.now();
     await expect(scheduler.run(ANN, task('a4'))).rejects.toBeInstanceOf(BadUserInput);
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(performance.now() - asked).toBeGreaterThan(18);
     const gone = AbortSignal.abort(new Error('closed the page'));
     await expect(scheduler.run(ANN, task('a5'), gone)).rejects.toThrow('closed the page');
@@ -89,7 +89,7 @@ describe('the scheduler', () => {
     expect(await Promise.all([...all, other])).toHaveLength(4);
   });
 
-  it('gives heavy users one connection while others are active', async () => {
+  it('assigns heavy users one connection while others are active', async () => {
     let now = 0;
     const scheduler = new FairScheduler({ ...limits, concurrency: 4, perUser: 3 }, () => now);
     const { started, ends, task } = heldTasks();
@@ -113,13 +113,13 @@ describe('the scheduler', () => {
     expect(started.slice(5)).toEqual(['b2', 'b3']);
     await endAll();
     expect(started.slice(7)).toEqual(['a5']);
-    // Bob has left: Ann has all but one again.
+    // Bob has left, so Ann has all connections but one again.
     now = 7_000;
     all.push(...ask(ANN, ['a6', 'a7']));
     await settled();
     expect(started.slice(8)).toEqual(['a6', 'a7']);
     await endAll();
-    // Ann's use was long ago and does not count any more.
+    // Ann's use was long ago and no longer counts.
     now = 90_000;
     all.push(...ask(BOB, ['b4']), ...ask(ANN, ['a8', 'a9']));
     await settled();

@@ -2,33 +2,33 @@ import { setTimeout } from 'node:timers/promises';
 import { BadUserInput } from '../../core/graphql/index.js';
 
 interface Limits {
-  /** Tasks at once, of all users. */
+  /** Maximum concurrent tasks of all users. */
   readonly concurrency: number;
   /**
-   * Tasks at once of one user, while other users are active. Alone, a user has all but one: that one is for the next
-   * to come.
+   * Maximum concurrent tasks per user while other users are active. A single user gets all connections but one, which
+   * is reserved for the next user.
    */
   readonly perUser: number;
-  /** Tasks of one user that may wait. */
+  /** Maximum number of waiting tasks per user. */
   readonly maxPendingPerUser: number;
-  /** Delay before a task over the limit is rejected, so that immediate retries cost others nothing. */
+  /** Delay before a task over the limit is rejected, so that immediate retries don't affect other users. */
   readonly rejectionDelayMs: number;
 }
 
-/** A user who has used more than this lately has one task at a time while others are active. */
+/** Recent use above which a user is limited to one task at a time while others are active. */
 const HEAVY_USE_MS = 1_000;
 /** Half-life of the usage score. */
 const HALF_LIFE_MS = 5_000;
-/** A user counts as active for this long after their last request. */
+/** Time for which a user counts as active after their last request. */
 const ACTIVE_MS = 5_000;
-/** Idle users are removed after this. */
+/** Time after which idle users are removed. */
 const EVICTION_MS = 60_000;
 
 interface UserQueue {
   running: number;
-  /** Number of the last task that was started; 0: none yet. */
+  /** Number of the last task that was started. 0 if none was. */
   lastStart: number;
-  /** Time the user's tasks took lately, added up, as of `usedAt`. */
+  /** Total time of the user's recent tasks, as of `usedAt`. */
   usedMs: number;
   usedAt: number;
   seenAt: number;
@@ -36,9 +36,9 @@ interface UserQueue {
 }
 
 /**
- * Runs tasks of many users on few connections. The next task is of the user who has waited longest since their last
- * one, so that many requests of one user do not delay a single request of another. Connections share the processors
- * of the database: heavy users get one connection while others are active.
+ * Runs tasks of many users on few connections. The next task belongs to the user whose last task is the oldest, so that
+ * many requests of one user don't delay a single request of another. Connections share the processors of the database,
+ * so heavy users get one connection while others are active.
  */
 export class FairScheduler {
   private running = 0;
@@ -46,7 +46,7 @@ export class FairScheduler {
   private evictedAt = 0;
   private readonly users = new Map<number, UserQueue>();
 
-  /** @param now milliseconds, for tests */
+  /** Creates a scheduler. @param now clock in milliseconds, for tests */
   constructor(
     private readonly limits: Limits,
     private readonly now: () => number = () => performance.now(),
@@ -54,7 +54,7 @@ export class FairScheduler {
 
   /**
    * Runs the task when it is the user's turn.
-   * @throws BadUserInput when too many of the user's tasks wait; the signal's reason when the request was aborted
+   * @throws BadUserInput if too many of the user's tasks wait, or the signal's reason if the request was aborted
    */
   run<T>(userId: number, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { pending } = this.queueOf(userId);

@@ -2,8 +2,8 @@ import { scaleOf, type Formula, type UnitOf } from '@adops/domain';
 import { integer, sql, type Sql } from '../sql/index.js';
 
 /**
- * Returns a formula as SQL over summed measures. Sums and differences stay in stored integers; a ratio divides as float8 and
- * is null when its denominator is 0 or unknown: the same arithmetic in the same order as in TypeScript.
+ * Returns the SQL of a formula over summed measures. Sums and differences stay in stored integers. A ratio divides as
+ * float8 and is null if its denominator is 0 or unknown. The arithmetic and its order are the same as in TypeScript.
  */
 export function formulaSql(formula: Formula, units: UnitOf<string>, measure: (name: string) => Sql): Sql {
   const raw = rawSql(formula, measure);
@@ -31,7 +31,7 @@ function rawSql(formula: Formula<string>, measure: (name: string) => Sql): Sql {
           return sql`(${left} + ${right})`;
         case 'sub':
           return sql`(${left} - ${right})`;
-        // Where one side is missing the other is the sum; where both are, nothing is.
+        // If one side is missing, the sum is the other side. If both are missing, the sum is null.
         case 'addKnown':
           return sql`coalesce(${left} + ${right}, ${left}, ${right})`;
         case 'subKnown':

@@ -12,7 +12,7 @@ import { ReportEngine } from './report-engine.js';
 import { ReportPool } from './report-pool.js';
 
 const world = knownFacts();
-/** Figures of today: some by hour, and one of the whole day. */
+/** Figures of today: some by hour, and one for the whole day. */
 const today: Fact[] = [-1, 2, 9, 10, 17].map((hour) => ({
   ...world.facts.find((fact) => fact.company_id === 1 && fact.adgroup_id === 5)!,
   date: TODAY,
@@ -89,7 +89,7 @@ it('counts an account that is behind the others as late only when its figures ar
   await database.pool.query("UPDATE freshness_mark SET last_error = 'quota' WHERE account_id = 4");
 });
 
-it('names only the source of the one account that a user can see', async () => {
+it('returns only the source of the one account that a user can see', async () => {
   const freshness = await engine.freshness(viewerOf(1, { accounts: [3] }), {});
   expect(
     freshness.filter(({ partnerType }) => partnerType === 'sourcePartner').map(({ partnerId }) => partnerId),

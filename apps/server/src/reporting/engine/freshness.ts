@@ -11,27 +11,27 @@ export interface Freshness {
   readonly partnerName: string;
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly completeUntil: Date | null;
-  /** Accounts behind the others or failing. */
+  /** Number of accounts that are behind the others or failing. */
   readonly lateAccounts: number;
   /** Late accounts whose last sync failed. */
   readonly failingAccounts: number;
-  /** False: there is nothing to come. Organic traffic costs nothing. */
+  /** False if no data is expected. Organic traffic has no cost. */
   readonly expectsData: boolean;
   readonly estimated: boolean;
-  /** False: its figures come by day only, and belong to no hour. */
+  /** False if the figures are reported by day only, without an hour. */
   readonly isHourly: boolean;
 }
 
-/** The moment of a question, and its date in UTC. */
+/** Time of a request, and its date in UTC. */
 interface Moment {
   readonly now: Date;
   readonly today: string;
 }
 
 /**
- * Freshness of the sources and feeds with figures in the range: the earliest mark of their active accounts that had
- * figures in the last 7 days. An account without a mark, whose sync fails, or that is behind the others and overdue counts
- * as late; of organic traffic none does, as no cost is to come.
+ * Returns the freshness of the sources and feeds with figures in the range. It is the earliest mark of their active
+ * accounts that had figures in the last 7 days. An account counts as late if it has no mark, if its sync fails, or if
+ * it is behind the others and overdue. Accounts of organic traffic are never late, because they have no cost.
  */
 export async function readFreshness(
   on: Queryable,
@@ -65,10 +65,13 @@ export async function readFreshness(
   }));
 }
 
-/** Condition that figures of a partner p are still to come. */
+/** SQL condition that figures of a partner p are still expected. */
 const EXPECTS_DATA = sql`p.short_name <> 'organic'`;
 
-/** Returns the active accounts of the sources and feeds with figures in the range or in the last 7 days, and how far they have come. */
+/**
+ * Returns the active accounts of the sources and feeds with figures in the range or in the last 7 days, and their
+ * progress.
+ */
 export async function readProgress(
   on: Queryable,
   viewer: Pick<Viewer, 'companyId'>,
@@ -141,14 +144,20 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, { now, t
     ORDER BY p.type, p.id`;
 }
 
-/** Returns the condition that the next hour or day after the mark m of an account of a partner p should have been synced by now. */
+/**
+ * Returns the SQL condition that the next hour or day after the mark m of an account of a partner p should have been
+ * synced by now.
+ */
 const isOverdue = (now: Date): Sql => sql`m.complete_until
   + CASE WHEN p.supports_hourly THEN interval '1 hour' ELSE interval '1 day' END
   + make_interval(hours => p.usual_delay_hours, mins => ${MINUTES_TO_SYNC}) <= ${now}`;
 
 const HOUR_MS = 3_600_000;
 
-/** By source and feed, the number (from 1970, in UTC) of the first hour it has not reported; those without a mark are left out. */
+/**
+ * Returns, by source and feed, the number (from 1970, in UTC) of the first hour that isn't reported. Omits partners
+ * without a mark.
+ */
 export function completeHours(freshness: readonly Freshness[]): { partners: number[]; hours: number[] } {
   const marked = freshness.filter(({ completeUntil }) => completeUntil !== null);
   return {

@@ -17,8 +17,8 @@ import type { Report, ReportRequest } from './request.js';
 import type { Scope } from './scope.js';
 
 /**
- * Compares the SQL of every report with files in apps/server/golden, so that reviews show each change. UPDATE_GOLDEN=1
- * writes the files.
+ * Folder of golden files. The spec compares the SQL of every report with them, so that reviews show each change.
+ * UPDATE_GOLDEN=1 writes the files.
  */
 const FOLDER = join(process.cwd(), 'apps/server/golden');
 const NOW = new Date('2026-03-15T09:30:00Z');
@@ -39,7 +39,7 @@ interface Case {
   readonly cut?: Cut;
   readonly changes?: Partial<ReportRequest>;
   readonly statement?: 'page' | 'children' | 'export' | 'together';
-  /** Segments that all rows and the total are broken down by. */
+  /** Segments by which all rows and the total are broken down. */
   readonly breakdowns?: readonly string[];
   readonly hours?: Hours;
 }
@@ -116,7 +116,7 @@ const BROKEN_DOWN: Record<string, Case> = {
   },
 };
 
-/** Cases for reports whose SQL has no shape of its own, so that only keys and figures differ. */
+/** Returns cases for reports whose SQL has no unique structure, so that only keys and figures differ. */
 function shortCases({ columns }: Report['contract']): Record<string, Case> {
   const figure = Object.keys(columns).find((id) => isMetric(columns[id]!))!;
   return {
@@ -143,7 +143,7 @@ function casesOf({ contract }: Report): Record<string, Case> {
   return contract.settings ? { ...GROUPED, ...HOURS } : SPLIT;
 }
 
-/** Every single grouping, and some combinations if the report supports them. */
+/** Returns every single grouping, and some combinations if the report supports them. */
 function groupingsOf({ contract }: Report): Grouping[] {
   const { choices, multiple } = contract.grouping;
   const all = choices.map(({ id }) => id);
@@ -224,7 +224,7 @@ const WHOLE_FIELDS = [
   'buyerName',
 ];
 
-/** Puts each clause on a line of its own, so that diffs are readable. */
+/** Formats each clause on a separate line, so that diffs are readable. */
 function readable(statement: Sql): string {
   const lines = statement.text
     .replace(/\s+/g, ' ')
@@ -246,8 +246,9 @@ const FACT_TABLE = new RegExp(
 const factTables = ({ text }: Sql): string => [...new Set(text.match(FACT_TABLE))].sort().join(', ');
 
 /**
- * Returns the golden file of a report. Statements of the first grouping are in full; those of others only if they read a new choice
- * of tables. The rest differ only in the names of keys, so a digest is enough to show changes.
+ * Returns the golden file of a report. Statements of the first grouping are complete. Statements of other groupings are
+ * included only if they read another choice of tables. The rest differ only in the names of keys, so a digest is enough
+ * to detect changes.
  */
 function goldenText(report: Report): string {
   const [first, ...others] = groupingsOf(report) as [Grouping, ...Grouping[]];

@@ -80,7 +80,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
 
 describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: ReportContract) => {
   describe.each([...contract.grouping.choices])('by $id', (grouping) => {
-    it.each(Object.entries(FILTERS))('%s: rows, total and count equal plain loops', async (_, filters) => {
+    it.each(Object.entries(FILTERS))('returns rows, total and count like plain loops for %s', async (_, filters) => {
       const plain = groupedRows(world, { viewer: viewerOf(1), keys: grouping.keys, filters: plainFilters(filters) });
       const answer = await reports.engine.run(request(contract, [grouping.id], { filters }));
       const expected = plain.map((row) => ({ ...row, id: grouping.keys.map((key) => row.values[key]).join('-') }));
@@ -109,7 +109,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
       expect(profits).toEqual([...profits].sort((a, b) => a - b));
     });
 
-    it('reconciles with every other grouping to the last micro', async () => {
+    it('matches every other grouping to the last micro', async () => {
       const money = (rows: readonly ReportRow[], column: string): number =>
         rows.reduce((sum, row) => sum + Math.round(((row[column] as number | null) ?? 0) * 1e6), 0);
       const answer = await reports.engine.run(request(contract, [grouping.id]));
@@ -129,7 +129,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT, HOURLY_REPORT])('$id', (contract: 
   });
 });
 
-/** Plain loops don't use 0 for unknown values, so these filters are spelled out. */
+/** Returns filters with explicit values, because plain loops don't use 0 for unknown values. */
 function plainFilters(filters: ReportFilterValues): ReportFilterValues {
   return {
     ...filters,
@@ -157,7 +157,7 @@ describe('hourly report', () => {
     [['date', 'marketName', 'deviceName', 'country']],
     [Object.keys(NAMES)],
     [['hour', 'date', ...Object.keys(NAMES)]],
-  ])('%s together: rows and names equal plain loops', async (ids) => {
+  ])('returns rows and names equal to plain loops by %s together', async (ids) => {
     const { keys } = groupingOf(HOURLY_REPORT, ids);
     const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
     const answer = await reports.engine.run(request(HOURLY_REPORT, ids));
@@ -192,42 +192,39 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
   const row: RowSelection = { fields: figures, previous: null, children: null, breakdowns };
   const selection = { rows: row, total: row, totalRecords: true, freshness: false };
 
-  it.each([...contract.grouping.choices])(
-    'by $id: each part equals plain loops, and parts add up to their row',
-    async (grouping) => {
-      const answer = await reports.engine.run(request(contract, [grouping.id], { selection }));
-      for (const segment of contract.segments) {
-        const keys = [...new Set([...grouping.keys, ...segment.keys])];
-        const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
-        for (const parent of answer.rows) {
-          const parts = (parent.children as Record<string, ReportRow[]>)[segment.id]!;
-          const key = String(parent[keyField(contract)]);
-          const own = plain.filter(({ values }) => String(values[grouping.keys[0]!]) === key);
-          const found = new Map(parts.map((part) => [String(part[keyField(contract)]), part]));
-          expect(found.size).toBe(own.length);
-          for (const expected of own) {
-            const value = expected.values[segment.keys[0]!]!;
-            const part = found.get(`${key}:${value}`)!;
-            expect(pick(part, metricsOf(contract))).toEqual(pick(expected.figures as never, metricsOf(contract)));
-            expect(part.type).toBe('children');
-            const name = segment.column!;
-            expect(part[name]).toBe(plainName(world, 1, segment.keys[0]!, value));
-          }
-          const cost = (each: ReportRow): number => Math.round(((each['cost'] as number | null) ?? 0) * 1e6);
-          expect(parts.reduce((sum, part) => sum + cost(part), 0)).toBe(cost(parent));
-        }
-        const ofTotal = (answer.rowTotal!.children as Record<string, ReportRow[]>)[segment.id]!;
-        const whole = groupedRows(world, { viewer: viewerOf(1), keys: segment.keys, filters: { dateRange: MONTH } });
-        expect(ofTotal.length).toBe(whole.length);
-        for (const part of ofTotal) {
-          const expected = whole.find(({ id }) => `total:${id}` === part[keyField(contract)])!;
+  it.each([...contract.grouping.choices])('equal plain loops by $id, and add up to their row', async (grouping) => {
+    const answer = await reports.engine.run(request(contract, [grouping.id], { selection }));
+    for (const segment of contract.segments) {
+      const keys = [...new Set([...grouping.keys, ...segment.keys])];
+      const plain = groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: MONTH } });
+      for (const parent of answer.rows) {
+        const parts = (parent.children as Record<string, ReportRow[]>)[segment.id]!;
+        const key = String(parent[keyField(contract)]);
+        const own = plain.filter(({ values }) => String(values[grouping.keys[0]!]) === key);
+        const found = new Map(parts.map((part) => [String(part[keyField(contract)]), part]));
+        expect(found.size).toBe(own.length);
+        for (const expected of own) {
+          const value = expected.values[segment.keys[0]!]!;
+          const part = found.get(`${key}:${value}`)!;
           expect(pick(part, metricsOf(contract))).toEqual(pick(expected.figures as never, metricsOf(contract)));
+          expect(part.type).toBe('children');
+          const name = segment.column!;
+          expect(part[name]).toBe(plainName(world, 1, segment.keys[0]!, value));
         }
+        const cost = (each: ReportRow): number => Math.round(((each['cost'] as number | null) ?? 0) * 1e6);
+        expect(parts.reduce((sum, part) => sum + cost(part), 0)).toBe(cost(parent));
       }
-    },
-  );
+      const ofTotal = (answer.rowTotal!.children as Record<string, ReportRow[]>)[segment.id]!;
+      const whole = groupedRows(world, { viewer: viewerOf(1), keys: segment.keys, filters: { dateRange: MONTH } });
+      expect(ofTotal.length).toBe(whole.length);
+      for (const part of ofTotal) {
+        const expected = whole.find(({ id }) => `total:${id}` === part[keyField(contract)])!;
+        expect(pick(part, metricsOf(contract))).toEqual(pick(expected.figures as never, metricsOf(contract)));
+      }
+    }
+  });
 
-  it('come largest first, days newest first', async () => {
+  it('start with the largest part, or with the newest day', async () => {
     const answer = await reports.engine.run(request(contract, [contract.grouping.choices[1]!.id], { selection }));
     const order = contract.defaultOrder.column;
     for (const parent of answer.rows) {
@@ -240,7 +237,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
     }
   });
 
-  it('compared: previous of a part is that of the same keys', async () => {
+  it('contain previous figures of the same keys in a comparison', async () => {
     const filters = { dateRange: { start: '2026-03-13', end: '2026-03-14' } };
     const compareRange = { start: '2026-03-11', end: '2026-03-12' };
     const compared: RowSelection = {

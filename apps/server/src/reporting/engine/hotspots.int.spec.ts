@@ -54,15 +54,15 @@ const over = (left: number | null, right: number | null): number | null =>
   left === null || right === null || right === 0 ? null : left / right;
 
 type IsHere = Parameters<typeof wholeOf>[1];
-/** Returns the pages of the ad groups and days with hotspots. Rows add up to them. */
+/** Returns the pages of the ad groups and days with hotspots. Rows add up to their figures. */
 const wholePages =
   (of: readonly Counted[], isAsked: IsHere = () => true): IsHere =>
   (page) =>
     isAsked(page) && of.some(({ adgroupId, date }) => adgroupId === page.adgroupId && date === page.date);
 
 /**
- * Returns the expected cost: the page's cost allocated by clicks logged for hotspots and for none, or else by clicks on hotspots.
- * The report rounds shares to whole millionths.
+ * Returns the expected cost. It is the page's cost allocated by clicks logged for hotspots and for none, or else by
+ * clicks on hotspots. The report rounds shares to whole millionths.
  */
 function allocatedCost(of: readonly Counted[]): number {
   return of.reduce((sum, one) => {
@@ -109,7 +109,7 @@ describe('the hotspot report', () => {
       { adgroupIdIn: [countedGroups(1)[1]!.id] },
       ({ adgroupId }) => adgroupId === countedGroups(1)[1]!.id,
     ],
-  ])('%s: by text and image equals plain loops, with each page once', async (_, filters, keep) => {
+  ])('equals plain loops %s, by text and image, with each page once', async (_, filters, keep) => {
     const kept = counted.filter(keep);
     for (const [by, nameOf, column] of [
       ['text', textOf, 'text'],
@@ -184,7 +184,7 @@ describe('the hotspot report', () => {
     expect(image.rows.map((each) => each['thumbImageUrl'])).toEqual(['https://img.example/deals.png']);
   });
 
-  it('shows properties that all hotspots of a row share, and null where they differ', async () => {
+  it('shows properties that all hotspots of a row share, and null if they differ', async () => {
     const { rows } = await ask('text');
     expect(rows.find((each) => each['text'] === 'Compare deals')).toMatchObject({
       ...{ thumbImageUrl: null, hotspotType: null, groupId: 1, rawLink: null, isModifiedBySearchEngine: false },

@@ -30,7 +30,7 @@ const ask = (ids: readonly string[], filters: ReportFilterValues) =>
     selection: { rows: row(FIGURES), total: row(FIGURES), totalRecords: true, freshness: false },
   });
 
-/** Returns the sum of a figure; null where no fact has it. */
+/** Returns the sum of a figure. Null if no fact has it. */
 function sum(facts: readonly Fact[], measure: keyof Fact): number | null {
   const given = facts.map((fact) => fact[measure] as number | null).filter((value) => value !== null);
   return given.length === 0 ? null : given.reduce((total, value) => total + value, 0);
@@ -82,7 +82,7 @@ describe('hourly logs', () => {
       ({ hour }) => hour === 14,
     ],
     ['of the whole day', ['date'], ['date'], { timeRange: { start: '00:00', end: '24:00' } }, () => true],
-  ])('%s equal plain loops', async (_, ids, keys, filters, keep) => {
+  ])('equal plain loops %s', async (_, ids, keys, filters, keep) => {
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const others = { ...filters, timeRange: null };
     const expected = groupedRows(world, {
@@ -102,7 +102,7 @@ describe('hourly logs', () => {
     { start: '08:00', end: '08:00' },
     { start: '10:00', end: '25:00' },
     { start: 'noon', end: '24:00' },
-  ])('refuse %p, at its field', async (timeRange) => {
+  ])('fail validation for %p, at its field', async (timeRange) => {
     await expect(ask(['hour'], { timeRange })).rejects.toMatchObject({
       message: 'Choose full hours from 00:00 to 24:00, with the start before the end.',
       extensions: { code: 'BAD_USER_INPUT' },

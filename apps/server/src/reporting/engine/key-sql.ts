@@ -9,13 +9,13 @@ export const keyColumn = (key: FactKey): Sql => id(DIMENSIONS[key].column);
 export const keyList = (key: FactKey, values: readonly unknown[]): Sql =>
   key === 'date' ? sql`${values}::date[]` : sql`${values}::int[]`;
 
-/** Options for hours. Facts are stored by hour in UTC; hour -1 has figures of the whole day. */
+/** Options for hours. Facts are stored by hour in UTC. Hour -1 contains figures of the whole day. */
 export interface Hours {
   /** True to use days and hours of each account's time zone. A day has 23 or 25 hours when clocks change. */
   readonly accountTime: boolean;
   /**
-   * Limits facts to hours that both source and feed have reported. `hours` has each partner's first unreported hour,
-   * counted since 1970. Null for all hours.
+   * Limits facts to hours that both source and feed have reported. `hours` contains each partner's first unreported
+   * hour, counted since 1970. Null for all hours.
    */
   readonly complete: { readonly partners: readonly number[]; readonly hours: readonly number[] } | null;
 }
@@ -32,7 +32,10 @@ const REACHED: Readonly<Record<ReachedKey, Sql>> = {
 /** Returns true if the key comes from a join instead of a column of `table`. */
 const isReached = (key: FactKey, table: FactTable | null): key is ReachedKey => key in REACHED && !table?.keys.has(key);
 
-/** Returns the SQL of a key of the facts `p`, as rows are grouped by it. @param table set if the facts come from a single table */
+/**
+ * Returns the SQL of a key of the facts `p` by which rows are grouped.
+ * @param table set if the facts come from a single table
+ */
 export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): Sql {
   if (isReached(key, table)) return REACHED[key];
   if (hours.accountTime && (key === 'date' || key === 'hour'))
@@ -44,7 +47,8 @@ export function keyValue(key: FactKey, hours: Hours, table: FactTable | null): S
 export const HOUR_NUMBER: Sql = sql`((p.date - DATE '1970-01-01') * 24 + p.hour)`;
 
 /**
- * Joins tables for derived keys, local time and reported hours to the facts `p`. Each is tiny compared with the facts.
+ * Returns the joins of derived keys, local time and reported hours with the facts `p`. Each joined table is tiny
+ * compared with the facts.
  */
 export function keyJoins(
   companyId: number,
@@ -79,7 +83,7 @@ export function keyJoins(
   return joins.length > 0 ? sql` ${join(joins, ' ')}` : sql``;
 }
 
-/** Returns the conditions that keep hours reported by both source and feed. */
+/** Returns the conditions for hours reported by both source and feed. */
 export function completeWhere({ complete }: Hours): Sql[] {
   if (!complete) return [];
   return [
@@ -90,8 +94,9 @@ export function completeWhere({ complete }: Hours): Sql[] {
 }
 
 /**
- * Returns the day and hour on each account's clock for every UTC hour of these days, computed once per time zone. In zones that are
- * off by half an hour, an hour counts as the local hour it begins in. Figures of whole days keep their day.
+ * Returns the day and hour on each account's clock for every UTC hour of these days, computed once per time zone. In
+ * zones that are off by half an hour, an hour counts as the local hour in which it begins. Figures of whole days keep
+ * their day.
  */
 function zones(companyId: number, { start, end }: { start: string; end: string }): Sql {
   return sql`(

@@ -76,8 +76,8 @@ function pagesOf(adgroupId: number, days: readonly string[], devices: readonly n
 const IN_RANGE = DAYS.filter((day) => day >= COUNTED_DAYS.start && day <= COUNTED_DAYS.end);
 
 /**
- * Returns the expected Σ score × sold of a keyword on a page. Uses scores the site knows, else their average, scaled to the ad
- * group's score.
+ * Returns the expected Σ score × sold of a keyword on a page. Uses scores that the site knows, or else their average,
+ * scaled to the ad group's score.
  */
 function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, page: string): number | null {
   const whole = wholeOf('tq', page);
@@ -89,7 +89,7 @@ function scoreOf(rows: readonly RotatedKeywordRow[], one: RotatedKeywordRow, pag
   const weights = [...rows.map(({ sold, siteTq }) => [sold ?? 0, weigh(sold ?? 0, siteTq)]), [rest, weigh(rest, null)]];
   const all = sumOf(weights, ([, weight]) => weight!);
   const top = Math.max(...weights.flatMap(([sold, weight]) => (sold! > 0 ? [weight! / sold!] : [])), 0);
-  // Scores never exceed 10. Allocate by clicks alone if they would.
+  // Scores never exceed 10. If they would, clicks alone determine the allocation.
   const clicks = sumOf(weights, ([sold]) => Math.max(sold!, 0));
   if (whole * top > 10e6 * all) return (whole * (one.sold ?? 0)) / clicks;
   return all === 0 ? null : (whole * weigh(one.sold ?? 0, one.siteTq)) / all;

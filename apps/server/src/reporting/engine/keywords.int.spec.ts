@@ -17,7 +17,7 @@ import type { ReportRow } from './rows.js';
 const report = { contract: KEYWORD_REPORT as ReportContract, binding: KEYWORD_BINDING };
 const range = KEYWORD_DAYS;
 
-/** A fact as it is stored, read for an independent calculation. */
+/** A stored fact, read for an independent calculation. */
 interface Stored {
   readonly date: string;
   readonly adgroup_id: number;
@@ -139,7 +139,7 @@ describe('the keyword report', () => {
       (fact) => fact.device_id === 2,
     ],
     ['account', (fact) => `${fact.account_id} ${fact.text}`, { searchPhrase: 'boo' }, (fact) => fact.text === 'boots'],
-  ])('by %s equals plain loops', async (level, keyOf, filters, keep) => {
+  ])('equals plain loops by %s', async (level, keyOf, filters, keep) => {
     const groups = new Map<string, Stored[]>();
     const rowOf: typeof keyOf = (fact) => (fact.ad_keyword_id < 0 ? DIFFERENCE : keyOf(fact));
     for (const fact of stored.filter(keep)) groups.set(rowOf(fact), [...(groups.get(rowOf(fact)) ?? []), fact]);
@@ -151,7 +151,7 @@ describe('the keyword report', () => {
     expect(rowTotal).toMatchObject(figures(stored.filter(keep)));
   });
 
-  it('lists losing keywords as a view, the largest loss first and unattributed losses last', async () => {
+  it('supports a view of losing keywords: largest loss first, unattributed losses last', async () => {
     const contract = report.contract;
     const losers = contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(contract, losers, addDays(range.end, 1));

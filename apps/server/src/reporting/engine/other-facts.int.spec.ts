@@ -13,7 +13,7 @@ const DAYS = [dayOf(new Date(START)), addDays(dayOf(new Date(START)), 1)];
 
 type Known = Map<string, string>;
 
-/** Facts of the company as they were known, by key; rows without any figure count as none. */
+/** Returns facts of the company as they were known, by key. Rows without any figure are omitted. */
 async function readKnown(knownAt: Date): Promise<Known> {
   const facts = otherFacts(
     { companyId: store.one.companyId, start: DAYS[0]!, end: DAYS[1]! },
@@ -93,7 +93,7 @@ it('reads facts as they were known at any moment, for any loads since', async ()
   expect(await readKnown(new Date(START))).toEqual(new Map());
 });
 
-it('keeps no versions of what was known longer ago than they are kept, nor of old facts', async () => {
+it('stores no versions of changes before the retention period, or of old facts', async () => {
   const count = async (): Promise<number> => {
     const { rows } = await store.database.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM perf_version WHERE company_id = $1',

@@ -8,7 +8,7 @@ import type { FactSource, Plan } from './plan.js';
 import { conditionSql, differenceKey, fieldSql, joinNames, joinsFor, orderSql, previousName } from './row-sql.js';
 
 /**
- * Layout of a result row, whose cells `pageSql` describes. Its first cell, `kind`, is 0 for rows of the page and 1 for
+ * Layout of a result row, whose cells `pageSql` describes. The first cell, `kind`, is 0 for rows of the page and 1 for
  * the total.
  */
 export interface PageLayout {
@@ -17,8 +17,8 @@ export interface PageLayout {
   readonly hasTraffic: boolean;
   readonly marks: readonly RowMark[];
   /**
-   * True if rows have the reason for their exclusion from the comparison. The total then has the number of excluded
-   * rows.
+   * True if rows contain the reason for their exclusion from the comparison. The total then contains the number of
+   * excluded rows.
    */
   readonly leftOut: boolean;
   readonly fields: readonly string[];
@@ -32,8 +32,8 @@ export interface PageStatement {
 /**
  * Builds one statement for a page, the total of all matching rows, and their number. Facts are summed first, then rows
  * are sorted and limited, and then names are joined. Cells: kind, position (in the total: number of rows), keys, sums,
- * whether the row has traffic, marks, exclusion reason, fields, sums of the compared range, number of its rows with
- * figures. In a report of ad group parts, the first key of the total is the number of rows without a part.
+ * traffic flag, marks, exclusion reason, fields, sums of the compared range, number of its rows with figures. In a
+ * report of ad group parts, the first key of the total is the number of rows without a part.
  */
 export function pageSql(plan: Plan): PageStatement {
   const { parts, branches, layout } = pageParts(plan);
@@ -95,8 +95,8 @@ function layoutOf(plan: Plan): PageLayout {
 }
 
 /**
- * Sort order of finished rows: as requested with nulls last, then by key. The difference to the ad groups is always
- * last.
+ * Returns the sort order of finished rows: as requested with nulls last, then by key. The difference to the ad groups
+ * is always last.
  * @param row alias of the rows, if needed
  */
 export function ordering(plan: Plan, row?: Sql): Sql {
@@ -111,8 +111,8 @@ export function ordering(plan: Plan, row?: Sql): Sql {
 }
 
 /**
- * Builds the CTEs up to `r`, which has every row that meets the conditions, with keys, sums and sort value (`o`).
- * `f`: sums of the range, `fp`: sums of the compared range, `e`: keys of rows without figures in the range.
+ * Builds the CTEs up to `r`, which contains every row that meets the conditions, with keys, sums and sort value (`o`).
+ * `f` contains sums of the range, `fp` sums of the compared range, and `e` keys of rows without figures in the range.
  */
 export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
   const { request, keys, measures } = plan;
@@ -220,7 +220,7 @@ function repeatedOf({ parts }: FactSource, measures: readonly string[]): string[
   return measures.filter((measure) => parts.some(({ table }) => table.repeated?.measures.has(measure)));
 }
 
-/** Returns the sums these figures over the facts of every matching row. */
+/** Returns the SQL that sums these figures over the facts of all matching rows. */
 function onceSql(plan: Plan, source: FactSource, measures: readonly string[]): Sql {
   const { keys, scope, hours, leftOut, request } = plan;
   const values = keys.map((key) => groupedBy(key, hours, source, true));
@@ -281,7 +281,10 @@ function sumsSql(plan: Plan): Sql {
   ])} FROM r k`;
 }
 
-/** Returns the total of the compared range, over all its matching facts. With conditions, only over rows that meet them. */
+/**
+ * Returns the total of the compared range, over all its matching facts. With conditions, includes only rows that meet
+ * them.
+ */
 function previousTotalSql(plan: Plan): Sql {
   const columns = plan.previous!.measures.map(
     (measure) => sql`${total(sql`fp.${id(measure)}`, sql`count(fp.*)`)} AS ${id(measure)}`,

@@ -27,11 +27,11 @@ import { BOUND_REPORTS } from '../bindings/index.js';
 import type { ReportRow } from './rows.js';
 
 /**
- * Reports of the parts of ad groups, worked out from the raw facts and the stored shares with nothing of the engine: every family,
- * every level, every day.
+ * Time zone of the accounts. Reports of ad group parts are calculated from the raw facts and the stored shares,
+ * independent of the engine, for every family, level and day.
  */
 const ZONE = 'America/Los_Angeles';
-/** Days of accounts west of Greenwich begin in what the facts have of the day before. */
+/** Days of accounts west of Greenwich begin in the facts of the previous UTC day. */
 const range = { start: DAYS[1], end: DAYS[4] };
 
 type Figure = 'cost' | 'rebate' | 'earned' | 'bought' | 'sold' | 'impressions';
@@ -96,7 +96,7 @@ afterAll(() => reports.stop());
 const partOf = (family: FactFamily, share: Share): number => share[keyColumns([family.apportioned!.key])[0]!] as number;
 const isUtc = ({ apportioned }: FactFamily): boolean => apportioned!.isUtc === true;
 
-/** Returns the day of a fact on the clock the family counts by. */
+/** Returns the day of a fact on the clock by which the family counts. */
 function dayOf(fact: Fact, family: FactFamily): string {
   if (isUtc(family) || fact.hour < 0 || fact.account_id !== 2) return fact.date;
   const at = new Date(Date.parse(`${fact.date}T00:00:00Z`) + fact.hour * 3_600_000);
@@ -139,7 +139,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return found;
 };
 
-/** A sum over hours the feed has reported; the raw fact says which they are. */
+/** Returns a sum over reported hours, which the raw facts mark. */
 const reportedOf = (facts: readonly Fact[], name: string): number | null => total(facts, `reported_${name}`);
 const reportedFacts = new Set(
   partlyReported.world.facts.filter(
@@ -147,7 +147,7 @@ const reportedFacts = new Set(
   ),
 );
 
-/** Figures of a set of shares, each page's repeated figures once. */
+/** Returns the figures of a set of shares, with each page's repeated figures once. */
 function figures({ family, names }: Family, shares: readonly Share[]): Record<string, unknown> {
   const repeated = Object.keys(family.apportioned!.repeated ?? {});
   const isDifference = shares.every((share) => partOf(family, share) < 0);
@@ -191,7 +191,7 @@ const ask = async ({ contract }: Family, level: string, adgroupId?: number) => {
   });
 };
 
-/** Returns the answers for all shares; the rotation report is asked for one ad group at a time. */
+/** Returns the reports for all shares. The rotation report is requested for one ad group at a time. */
 async function answers(
   each: Family,
   level: string,
@@ -226,7 +226,7 @@ describe('shares of hours the feed has reported', () => {
       for (const [name, whole] of Object.entries(reported as Record<string, string>)) {
         const [target, all] = [reportedOf(facts, whole), total(facts, whole) ?? 0];
         const column = `reported_${name}`;
-        // A figure that follows another one is whole on a day reported in full.
+        // A figure that follows another one is complete on a fully reported day.
         if (target === null && !(name !== whole && isReportedDay)) {
           expect({ page, column, values: shares.map((share) => share[column]).filter((value) => value !== null) }).toEqual({ page, column, values: [] }); // prettier-ignore
           continue;
@@ -257,7 +257,7 @@ describe('shares of hours the feed has reported', () => {
     expect(partial).toBeGreaterThan(3);
   });
 
-  it.each(FAMILIES)('carry the marks of their ad group: $name', ({ family }) => {
+  it.each(FAMILIES)('contain the marks of their ad group: $name', ({ family }) => {
     const pages = pagesOf(family);
     const seen = { estimated: new Set<boolean>(), incomplete: new Set<boolean>() };
     for (const share of stored.get(family)!) {
@@ -276,7 +276,7 @@ describe('a report of parts of ad groups', () => {
     const grouping = each.contract.grouping.choices.find(({ id }) => id === level)!;
     const columns = keyColumns((grouping.rowKeys ?? grouping.keys) as TableKey[]);
     for (const { shares, rows, rowTotal, unattributedRecords } of await answers(each, level)) {
-      // One row holds what parts have beyond their ad groups.
+      // One row contains the excess of parts over their ad groups.
       const groups = grouped(shares, (share) =>
         columns.map((column) => (partOf(each.family, share) < 0 ? -1 : share[column])).join('-'),
       );
@@ -313,7 +313,7 @@ describe('a report of parts of ad groups', () => {
       const own = grouped(shares.filter((share) => partOf(family, share) > 0), keyOf); // prettier-ignore
       const expectTotal = (found: ReportRow, days: readonly string[]): void => {
         const here = [...own].filter(([, [first]]) => days.includes(first!.date));
-        // An ad group that has no such figure on a day is not compared: what its parts have stands.
+        // An ad group without such a figure on a day isn't compared, so the figures of its parts stay unchanged.
         const whole = (name: Figure): number =>
           here.reduce((sum, [key, parts]) => sum + (total(facts.get(key) ?? [], name) ?? total(parts, name) ?? 0), 0);
         for (const name of AMOUNTS) {

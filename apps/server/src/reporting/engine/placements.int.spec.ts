@@ -109,7 +109,7 @@ describe('the placement report', () => {
       { searchPhrase: 'side' },
       ({ section }) => section === 'side',
     ],
-  ])('by %s, %s, equals plain loops', async (level, _, keyOf, filters, keep) => {
+  ])('equals plain loops by %s, %s', async (level, _, keyOf, filters, keep) => {
     const kept = stored.filter(keep);
     const expected = groups(kept, keyOf);
     const { rows, rowTotal, totalRecords } = await ask(level, filters);
@@ -124,7 +124,7 @@ describe('the placement report', () => {
     }
   });
 
-  it('lists losing placements as a view, the largest loss first and unattributed losses last', async () => {
+  it('supports a view of losing placements: largest loss first, unattributed losses last', async () => {
     const losers = report.contract.views!.find(({ id }) => id === 'losers-yesterday')!;
     const state = stateOfBuiltIn(report.contract, losers, addDays(PLACEMENT_DAYS.end, 1));
     const { dateRange, customFilters, orderBy } = state;

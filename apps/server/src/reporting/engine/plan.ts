@@ -30,48 +30,51 @@ import { UTC_HOURS, type Hours } from './key-sql.js';
 import type { CheckedRequest, FactsAs, HourWindow, RowSelection } from './request.js';
 import { scopeKeys, type Scope } from './scope.js';
 
-/** Days of one table; with `hoursBelow` the hours of one day before it. */
+/** Days of one table. With `hoursBelow`, the hours of one day before that hour. */
 export interface FactPart {
   readonly table: FactTable;
   readonly start: string;
   readonly end: string;
   readonly hoursBelow?: number;
-  /** Only hours before this one, counted from 1970 in UTC, and figures of days before `cutDay`. */
+  /** Limits facts to hours before this one, counted from 1970 in UTC, and figures of days before `cutDay`. */
   readonly hourNumberBelow?: number;
   readonly cutDay?: string;
-  /** Only these hours. */
+  /** Limits facts to these hours. */
   readonly hourWindow?: HourWindow;
-  /** Other figures than the table holds. */
+  /** Figures that differ from the table's. */
   readonly factsAs?: FactsAs;
-  /** Figures compared over whole days: left out of their hours, or read alone, at hour -1. Absent: they stay in their hours. */
+  /**
+   * Figures compared over whole days: excluded from their hours, or read separately, at hour -1. If missing, they stay
+   * in their hours.
+   */
   readonly compared?: 'hours' | 'days';
 }
 export interface FactSource {
   readonly parts: readonly FactPart[];
-  /** Days added to each date: shifts a compared range to the days it is compared with. */
+  /** Number of days added to each date, which shifts a compared range to its counterpart. */
   readonly shift: number;
-  /** Days on the accounts' own clocks; the parts then hold a day more on either side. */
+  /** Days on the accounts' own clocks. The parts then contain one more day on either side. */
   readonly localDays?: DayRange;
 }
 
-/** Everything a statement is compiled from; no more than was asked for, ordered or filtered by. */
+/** Data from which a statement is compiled. Contains only requested fields, and fields for sorting and filters. */
 export interface Plan {
   readonly request: CheckedRequest;
   readonly scope: Scope;
   readonly context: FieldContext;
-  /** Keys the facts are grouped by. */
+  /** Keys by which the facts are grouped. */
   readonly keys: readonly FactKey[];
   readonly measures: readonly string[];
   readonly marks: readonly RowMark[];
   readonly hours: Hours;
-  /** Facts left out of both sides of the comparison. */
+  /** Facts excluded from both sides of the comparison. */
   readonly leftOut: LeftOut | null;
-  /** Fields of entities that rows take by SQL. */
+  /** Fields of entities that rows read with SQL. */
   readonly entityFields: readonly string[];
   readonly current: FactSource;
-  /** Facts of the compared range, and what is shown of them. */
+  /** Facts of the compared range, and the fields shown from them. */
   readonly previous: { readonly source: FactSource; readonly measures: readonly string[] } | null;
-  /** The same for the children, whose keys may need a finer table, and the fields that come by SQL for them. */
+  /** The same for child rows, whose keys may require a finer table, and their fields that are read with SQL. */
   readonly children: {
     readonly current: FactSource;
     readonly previous: FactSource | null;
@@ -80,14 +83,14 @@ export interface Plan {
   } | null;
 }
 
-/** The last moment both ranges are read to, when the first ends today. */
+/** Last moment to which both ranges are read, if the first ends today. */
 export interface Cut {
   readonly day: string;
-  /** Hours of the day before this one are complete. */
+  /** Exclusive end of the complete hours of the day. */
   readonly hour: number;
 }
 
-/** Picks tables, measures and fields for a checked question. Pure. */
+/** Selects tables, measures and fields for a validated request, without side effects. */
 export function planReport(
   request: CheckedRequest,
   scope: Scope,
@@ -152,7 +155,10 @@ const contextOf = ({ viewer, grouping, today }: CheckedRequest, scope: Scope): F
   single: { device: only(scope.device), country: only(scope.country), feed: only(scope.feed) },
 });
 
-/** Returns the fields of the range asked for, and of the compared one; null: nothing of that is shown or sorted by. */
+/**
+ * Returns the fields of the requested range and of the compared one. Null if no such field is shown or used for
+ * sorting.
+ */
 function fieldsAsked({ selection, order, conditions }: CheckedRequest): {
   readonly current: readonly string[];
   readonly previous: readonly string[] | null;
@@ -188,8 +194,8 @@ export function breakdownPlans(plan: Plan, cut: Cut | null): Plan[] {
 }
 
 /**
- * Facts from which the rows and all their breakdowns can be grouped, read once. Null if each must be read separately:
- * conditions select rows, or there is nothing to share.
+ * Facts from which the rows and all their breakdowns can be grouped, read once. Null if they must be read separately,
+ * because conditions select rows or there is nothing to share.
  */
 export interface SharedFacts {
   readonly keys: readonly StoredKey[];
@@ -238,7 +244,10 @@ function keysNeeded(grouping: readonly FactKey[], scope: Scope): FactKey[] {
   return [...new Set<FactKey>([...grouping, ...scopeKeys(scope), 'date'])];
 }
 
-/** Returns the days of the range from the smallest table of each family that has the keys; a day cut short comes from the hours. */
+/**
+ * Returns the days of the range from the smallest table of each family that has the keys. An incomplete day is read
+ * from the hours.
+ */
 function source(
   families: readonly FamilyTables[],
   keys: readonly FactKey[],
@@ -248,7 +257,7 @@ function source(
   hours: Hours,
 ): FactSource {
   const cuts = cut !== null && cut.day <= range.end;
-  // Tables read together have the same keys.
+  // Tables that are read together have the same keys.
   const together = cuts || families.length > 1 ? keys.map(storedKey) : keys;
   const parts = families.flatMap((tables) => {
     assertKeys(keys, tables);
@@ -259,7 +268,7 @@ function source(
   return { parts, shift };
 }
 
-/** Returns the days before the cut, and of its day the hours before it; facts by day have none of that day. */
+/** Returns the days before the cut, and the hours before it on its day. Daily facts exclude that day. */
 function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut): FactPart[] {
   const parts: FactPart[] = [];
   if (range.start < cut.day) parts.push({ table, start: range.start, end: addDays(cut.day, -1) });
@@ -267,19 +276,19 @@ function cutParts(table: FactTable, facts: FactTable, range: DayRange, cut: Cut)
   if (cut.day >= range.start) {
     parts.push({ table: facts, start: cut.day, end: cut.day, hoursBelow: cut.hour });
   } else {
-    // Nothing of the range is complete yet.
+    // No part of the range is complete yet.
     parts.push({ table: facts, start: range.start, end: range.start, hoursBelow: 0 });
   }
   return parts;
 }
 
-/** @throws BadUserInput for a filter that means nothing for these facts */
+/** Checks the keys. @throws BadUserInput for a filter that doesn't apply to these facts */
 function assertKeys(keys: readonly FactKey[], tables: FamilyTables): void {
   const lacking = keys.filter((key) => !hasKey(factsOf(tables), key));
   if (lacking.length > 0) throw new BadUserInput(`These metrics aren't available by ${lacking.join(', ')}.`);
 }
 
-/** Returns the days on the accounts' own clocks: facts by the hour, a day more on either side. */
+/** Returns the days on the accounts' own clocks, from hourly facts with one more day on either side. */
 function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cut | null, shift: number): FactSource {
   return {
     parts: families.map((tables) => ({
@@ -293,7 +302,7 @@ function localSource(families: readonly FamilyTables[], range: DayRange, cut: Cu
   };
 }
 
-/** Some hours of the days, or figures other than the present ones, from the facts by the hour. */
+/** Returns a source of hourly facts for some hours of the days, or for figures other than the current ones. */
 function chosenSource(
   families: readonly FamilyTables[],
   range: DayRange,
@@ -303,8 +312,8 @@ function chosenSource(
 }
 
 /**
- * Moves what is compared over whole days to hour -1, where the figures it is compared with are, in sources that are read hour by hour;
- * where whole days are left out, it is left out too.
+ * Moves figures compared over whole days to hour -1, like their counterparts, in sources that are read by hour. If
+ * whole days are excluded, these figures are excluded as well.
  */
 function withWholeDays(
   source: FactSource,
@@ -353,13 +362,13 @@ function measuresFor({ report: { contract } }: CheckedRequest, names: readonly s
   return [...measures].sort();
 }
 
-/** Marks asked for, and those fields are worked out from. */
+/** Returns the requested marks, and the marks from which fields are computed. */
 function marksFor({ report: { contract } }: CheckedRequest, names: readonly string[]): RowMark[] {
   const needed = new Set(names.flatMap((name) => [name, fieldOf(contract, name)?.facts?.mark]));
   return ROW_MARKS.filter((mark) => needed.has(mark));
 }
 
-/** Returns the fields of rows that come by SQL: those the level has, and the keys nested values are found by. */
+/** Returns the fields of rows that are read with SQL: the fields of the level, and the keys of nested values. */
 function entityFields({ report, selection, grouping }: CheckedRequest): string[] {
   const asked = [selection.rows, selection.total].flatMap((row) => [
     ...fieldsOf(row, 'current'),
@@ -372,10 +381,13 @@ function entityFields({ report, selection, grouping }: CheckedRequest): string[]
   });
 }
 
-/** Returns the fields of parts that come by SQL: what names the part, and what its facts say. Everything else is that of the row above. */
+/**
+ * Returns the fields of parts that are read with SQL: the name of the part, and fields of its facts. Other fields come
+ * from the parent row.
+ */
 function childFields({ report, selection, grouping, segment }: CheckedRequest): string[] {
   if (!segment) return [];
-  // Parts by time are named by their keys.
+  // The names of parts by time are their keys.
   const isNamed = segment.column !== undefined || report.contract.api.childrenType !== undefined;
   const row = { level: grouping.level, keys: segment.keys };
   const asked = [selection.rows, selection.total].flatMap((each) => [

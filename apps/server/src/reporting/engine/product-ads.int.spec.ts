@@ -70,7 +70,7 @@ const isAttributed = (each: ReportRow): boolean => each['linkFinalUrl'] !== null
 
 describe('the PLA report', () => {
   it.each<[string, string, (one: ProductAdRow) => number]>(LEVELS)(
-    'equals plain loops by %s, with product and text ads apart',
+    'equals plain loops by %s, with product and text ads separate',
     async (level, field, placeOf) => {
       for (const [filters, keep] of [
         [{}, () => true],
@@ -134,7 +134,7 @@ describe('the PLA report', () => {
     const whole = Math.max(counts, wholeOf('inbound_nbot', isHere) ?? 0);
     for (const each of rows.filter(isAttributed)) {
       const visits = own.filter(({ keyword }) => keyword === each['searchKeyword']).reduce((sum, one) => sum + (one.inboundNbot ?? 0), 0); // prettier-ignore
-      // Each country has a share of its own.
+      // Each country is cut separately.
       expect(Math.abs(figure(each, 'bought') - ((wholeOf('bought', isHere) ?? 0) * visits) / whole)).toBeLessThan(2);
     }
   });

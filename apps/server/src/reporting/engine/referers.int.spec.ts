@@ -10,7 +10,7 @@ import type { ReportFilterValues } from './request.js';
 const report = { contract: REFERER_REPORT, binding: REFERER_BINDING };
 const DOMAINS = ['www.google.com', 'news.example', 'direct'];
 
-/** Returns the deterministic pseudo-random page views, some without an ad group. */
+/** Returns deterministic pseudorandom page views, some without an ad group. */
 function views(companyId: number): PageViewRow[] {
   const own = world.adgroups.filter(({ company_id }) => company_id === companyId);
   const places = [...own.map(({ id, site_id }) => ({ adgroupId: id, siteId: site_id })), { adgroupId: 0, siteId: 1 }];
@@ -93,7 +93,7 @@ describe('the referer report', () => {
       { searchPhrase: 'alpha.ex' },
       ({ siteId }) => siteId === 1,
     ],
-  ])('%s equals plain loops', async (_, ids, keyOf, filters, keep) => {
+  ])('equals plain loops: %s', async (_, ids, keyOf, filters, keep) => {
     const expected = plain(keyOf, keep);
     const { rows, rowTotal, totalRecords } = await ask(ids, filters);
     const name = ids[0] === 'date' ? 'date' : 'refererDomain';

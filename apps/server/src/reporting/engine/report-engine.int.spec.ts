@@ -80,7 +80,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
 };
 
 describe.each(LEVELS)('by %s', (level) => {
-  it.each(Object.entries(FILTERS))('%s: rows, total and count equal plain loops', async (_, filters) => {
+  it.each(Object.entries(FILTERS))('returns rows, total and count equal to plain loops for %s', async (_, filters) => {
     const expected = plainOrder(
       plainRows(world, { viewer: viewerOf(1), level, filters }),
       (each) => each.figures['bought'],
@@ -97,7 +97,7 @@ describe.each(LEVELS)('by %s', (level) => {
     [...FIGURES, ...ENTITY.filter((name) => name !== 'labels'), 'estimated', 'id', 'date', 'deviceName'].flatMap(
       (column) => [[column, 'ASC'] as const, [column, 'DESC'] as const],
     ),
-  )('order by %s %s', async (column, direction) => {
+  )('sorts by %s %s', async (column, direction) => {
     const filters = { dateRange: MONTH };
     const value = (each: PlainRow): unknown =>
       column === 'id'
@@ -113,7 +113,7 @@ describe.each(LEVELS)('by %s', (level) => {
   });
 
   it.each(['profit', 'margin', 'ROI', 'earnedRebate', 'convProfit', 'scrub'])(
-    'order by %s on one day, where many figures are missing',
+    'sorts by %s on one day, where many figures are missing',
     async (column) => {
       const expected = plainOrder(
         plainRows(world, { viewer: viewerOf(1), level, filters: {} }),
@@ -125,7 +125,7 @@ describe.each(LEVELS)('by %s', (level) => {
     },
   );
 
-  it('pages cover each row once, in one order', async () => {
+  it('covers each row once on its pages, in one order', async () => {
     const filters = { dateRange: MONTH, withoutTraffic: true };
     const whole = (await ask({ level, filters, orderBy: { column: 'CPA', direction: 'ASC' } })).rows.map(
       ({ id }) => id,
@@ -139,7 +139,7 @@ describe.each(LEVELS)('by %s', (level) => {
     expect(pieces).toEqual(whole);
   });
 
-  it('a restricted viewer sees what plain loops leave of everything', async () => {
+  it('limits a restricted viewer to the rows of plain loops with the same access', async () => {
     for (const accounts of [[], [1], [2, 4], [1, 2, 3, 4, 99]]) {
       const viewer = viewerOf(1, { accounts });
       for (const filters of [
@@ -165,7 +165,7 @@ describe.each(LEVELS)('by %s', (level) => {
     }
   });
 
-  it('the other company never shows', async () => {
+  it('never shows the other company', async () => {
     const one = await ask({ level, filters: { dateRange: MONTH } });
     const two = await ask({ level, viewer: viewerOf(2), filters: { dateRange: MONTH } });
     const expected = plainOrder(
@@ -178,7 +178,7 @@ describe.each(LEVELS)('by %s', (level) => {
   });
 
   it.each(['date', 'dateTime', 'hour'] as const)(
-    'parts by %s equal plain loops, for rows and total',
+    'returns parts by %s equal to plain loops, for rows and total',
     async (segment) => {
       const filters = { dateRange: MONTH, siteIdIn: [1, 2] };
       const parts = { fields: ALL, previous: null };

@@ -41,7 +41,7 @@ export interface ReportAnswer {
   /** Number of rows without a part of an ad group, such as "Not attributed". Null if rows aren't parts of ad groups. */
   readonly unattributedRecords: number | null;
   readonly freshness: readonly Freshness[];
-  /** End and exclusions of a comparison that ends today, else null. */
+  /** End and exclusions of a comparison that ends today, otherwise null. */
   readonly comparison: Pick<Comparison, 'until' | 'partners'> | null;
 }
 
@@ -52,7 +52,7 @@ interface Prepared {
   readonly comparison: Comparison | null;
 }
 
-/** Runs report requests: validates, plans, compiles and executes them. Has no code for any particular report. */
+/** Runs report requests: validates, plans, compiles and executes them. Contains no code for any particular report. */
 export class ReportEngine {
   constructor(
     private readonly database: Database,
@@ -60,7 +60,7 @@ export class ReportEngine {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @throws Forbidden, BadUserInput, or the signal's reason if the client has disconnected */
+  /** Runs a request. @throws Forbidden, BadUserInput, or the signal's reason if the client has disconnected */
   async run(request: ReportRequest, signal?: AbortSignal): Promise<ReportAnswer> {
     const checked = checkRequest(request, this.now());
     const large = mayBeLarge(checked);

@@ -5,14 +5,14 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { Sql } from '../sql/index.js';
 import { FairScheduler } from './fair-scheduler.js';
 
-/** Share of the connections one user's requests may hold while others are active. */
+/** Share of the connections that one user's requests may hold while others are active. */
 const SHARE_PER_USER = 0.25;
 const MAX_PENDING_PER_USER = 100;
 const LARGE_CONNECTIONS = 2;
 const MAX_LARGE_PENDING_PER_USER = 10;
 const REJECTION_DELAY_MS = 1_000;
 /**
- * Idle time before a connection closes. It is long enough that users who return from reading a page don't wait a tenth
+ * Idle time before a connection closes. It is long enough that users who return after reading a page don't wait a tenth
  * of a second for a new connection.
  */
 const IDLE_TIMEOUT_MS = 600_000;
@@ -125,7 +125,7 @@ export class ReportPool {
     }
   }
 
-  /** Queues a user's work and runs it: large work one at a time per user, other work several at once. */
+  /** Queues a user's work and runs it. Large work runs one at a time per user, other work several at once. */
   inTurn<T>(userId: number, { signal, large }: ReadOptions, work: () => Promise<T>): Promise<T> {
     return (large ? this.largeScheduler : this.quickScheduler).run(userId, work, signal);
   }

@@ -98,7 +98,7 @@ const GROUPINGS = REPORTS.flatMap((contract) =>
 );
 
 describe('figures compared with those of the feed', () => {
-  it.each(GROUPINGS)('%s by %s take the hours it has reported and equal plain loops', (_, grouping, contract) =>
+  it.each(GROUPINGS)('equal plain loops over the reported hours: %s by %s', (_, grouping, contract) =>
     expectPlain(contract, grouping),
   );
 
@@ -119,7 +119,7 @@ describe('a feed that reports by day', () => {
   const daysOfAdgroups = new Set(boughtByHour.map((fact) => `${fact.adgroup_id} ${fact.date}`));
 
   it.each([...daysOfAdgroups].map((each) => each.split(' ') as [string, string]))(
-    'keeps the ratios of ad group %s on %s out of hours, and shows them for the day',
+    'preserves the ratios of ad group %s on %s for the day, but not for hours',
     async (id, date) => {
       const row: RowSelection = { fields: new Set([...RATIOS, 'hour']), previous: null, children: null };
       const ask = async (contract: ReportContract, grouping: string) =>
@@ -144,7 +144,7 @@ describe('a feed that reports by day', () => {
 });
 
 describe('a mark that moves', () => {
-  it('makes only the days it passes stale, and counts rows without revenue after a refresh', async () => {
+  it('marks only the passed days as stale, and counts rows without revenue after a refresh', async () => {
     const rollups = new Rollups(database);
     expect(await rollups.staleDays(1)).toEqual([]);
     const until = '2026-03-14T20:00:00Z';
@@ -168,14 +168,14 @@ describe('a mark that moves', () => {
   });
 });
 
-describe('what adds up', () => {
+describe('the total of a report', () => {
   const micros = (value: unknown): number => Math.round(((value as number | null) ?? 0) * 1e6);
   const sums = (contract: ReportContract, rows: readonly ReportRow[]): Record<string, number> =>
     Object.fromEntries(
       additiveOf(contract).map((name) => [name, rows.reduce((sum, row) => sum + micros(row[name]), 0)]),
     );
 
-  it.each(GROUPINGS)('%s by %s: the rows of all pages are the total', async (_, grouping, contract) => {
+  it.each(GROUPINGS)('equals the rows of all pages: %s by %s', async (_, grouping, contract) => {
     const perPage = contract.api.paged === false ? 10_000 : 7;
     const rows: ReportRow[] = [];
     let total: ReportRow | null = null;
@@ -189,35 +189,32 @@ describe('what adds up', () => {
     expect(sums(contract, rows)).toEqual(sums(contract, [total!]));
   });
 
-  it.each(GROUPINGS)(
-    '%s by %s: parts are their row, and those of the total are the total',
-    async (_, grouping, contract) => {
-      const fields = new Set(metricsOf(contract));
-      for (const segment of contract.segments) {
-        const parts = { fields, previous: null };
-        const isField = contract.api.childrenType !== undefined;
-        const row: RowSelection = {
-          fields,
-          previous: null,
-          children: isField ? null : parts,
-          ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
-        };
-        const answer = await engine.run(
-          request(contract, grouping, {
-            segment: isField ? null : segment,
-            selection: { rows: row, total: row, totalRecords: true, freshness: false },
-          }),
-        );
-        for (const each of [...answer.rows, answer.rowTotal!]) {
-          const own = isField
-            ? (each.children as Record<string, ReportRow[]>)[segment.id]!
-            : (each.children as ReportRow[]);
-          expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
-            segment: segment.id,
-            ...sums(contract, [each]),
-          });
-        }
+  it.each(GROUPINGS)('equals its parts, as each row equals its own parts: %s by %s', async (_, grouping, contract) => {
+    const fields = new Set(metricsOf(contract));
+    for (const segment of contract.segments) {
+      const parts = { fields, previous: null };
+      const isField = contract.api.childrenType !== undefined;
+      const row: RowSelection = {
+        fields,
+        previous: null,
+        children: isField ? null : parts,
+        ...(isField && { breakdowns: new Map([[segment.id, parts]]) }),
+      };
+      const answer = await engine.run(
+        request(contract, grouping, {
+          segment: isField ? null : segment,
+          selection: { rows: row, total: row, totalRecords: true, freshness: false },
+        }),
+      );
+      for (const each of [...answer.rows, answer.rowTotal!]) {
+        const own = isField
+          ? (each.children as Record<string, ReportRow[]>)[segment.id]!
+          : (each.children as ReportRow[]);
+        expect({ segment: segment.id, ...sums(contract, own) }).toEqual({
+          segment: segment.id,
+          ...sums(contract, [each]),
+        });
       }
-    },
-  );
+    }
+  });
 });

@@ -24,7 +24,7 @@ export interface ReportFilterValues {
   readonly adgroupIdIn?: readonly number[] | null;
   readonly campaign?: string | null;
   readonly campaignIdIn?: readonly number[] | null;
-  /** This and the next three filters apply only to facts that have these keys. */
+  /** IDs of advertisers. This and the next three filters apply only to facts that have these keys. */
   readonly advertiserIdIn?: readonly number[] | null;
   readonly keywordIdIn?: readonly number[] | null;
   readonly placementIdIn?: readonly string[] | null;
@@ -45,7 +45,7 @@ export interface RowSelection extends ChildSelection {
   /** Child rows by segments that are fields of `children`. */
   readonly breakdowns?: ReadonlyMap<string, ChildSelection>;
 }
-/** Parts of a report that an operation requests. Null parts are not computed. */
+/** Fields of a report that an operation requests. Null fields are not computed. */
 export interface ReportSelection {
   readonly rows: RowSelection | null;
   readonly total: RowSelection | null;
@@ -79,7 +79,7 @@ export interface ReportRequest {
 
 /** Figures as known at a moment, and revenue at the cautious end of its usual later changes. */
 export interface FactsAs {
-  /** Null for the current figures. */
+  /** Moment as of which figures are known. Null for the current figures. */
   readonly knownAt: Date | null;
   readonly caution: { readonly side: 'low' | 'high'; readonly at: Date } | null;
 }
@@ -98,9 +98,9 @@ export interface Report {
 }
 
 export interface Nested {
-  /** Field of the row that holds the id. */
+  /** Field of the row that contains the ID. */
   readonly via: string;
-  /** Values by id, for the ids of one page. */
+  /** Returns values by ID, for the IDs of one page. */
   readonly load: (
     viewer: Viewer,
     ids: readonly number[],
@@ -110,7 +110,7 @@ export interface Nested {
 
 /**
  * Rows to add although they have no figures in the range. `entities` adds all entities that match the filters.
- * `compared` adds rows with figures in the compared range only, for sorting by the size of a change.
+ * `compared` adds rows with figures only in the compared range, for sorting by the size of a change.
  */
 export type RowsWithoutFigures = 'entities' | 'compared';
 
@@ -123,7 +123,7 @@ export interface CheckedRequest extends Omit<ReportRequest, 'orderBy' | 'compare
   readonly order: {
     readonly field: string;
     readonly of: OrderOf;
-    /** True to sort changes by absolute size, gains and losses alike. */
+    /** True to sort changes by absolute size, for gains and losses alike. */
     readonly isBySize?: true;
     readonly direction: 'ASC' | 'DESC';
   };

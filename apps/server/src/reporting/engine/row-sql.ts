@@ -25,7 +25,7 @@ import type { OrderOf } from './request.js';
 
 /** SQL for values of a finished row `k`: its keys, its sums and joined values. */
 
-/** Joins with these names, in dependency order. Joins of levels below the rows are skipped. */
+/** Returns the joins with these names, in dependency order. Joins of levels below the rows are skipped. */
 export function joinsFor(plan: Plan, needed: Iterable<string>, row: FieldContext = plan.context): Sql {
   const { joins } = plan.request.report.binding;
   const ordered: string[] = [];
@@ -44,7 +44,7 @@ export function joinsFor(plan: Plan, needed: Iterable<string>, row: FieldContext
   )}`;
 }
 
-/** Joins a field needs, by name. */
+/** Returns the names of the joins that a field needs. */
 export function joinNames(plan: Plan, field: string, row: FieldContext = plan.context): readonly string[] {
   const definition = fieldOf(plan.request.report.contract, field);
   if (!definition || isMetric(definition) || !rowHas(row, definition)) return [];
@@ -77,7 +77,7 @@ export function differenceKey({ keys, current }: Pick<Plan, 'keys' | 'current'>)
   return isOfParts ? (keys[0] ?? null) : null;
 }
 
-/** Returns the value that is null in the row of the difference to the ad groups. */
+/** Returns the value, or null in the row with the difference to the ad groups. */
 function unlessDifference(plan: Plan, value: Sql): Sql {
   const key = differenceKey(plan);
   return key ? sql`CASE WHEN k.${keyColumn(key)} >= 0 THEN ${value} END` : value;
@@ -101,22 +101,22 @@ export function fieldSql(plan: Plan, name: string, row: FieldContext = plan.cont
   const bound = plan.request.report.binding.fields[name];
   if (!field || !rowHas(row, field)) return missing(field?.type);
   if (name === 'date' && row.keys.includes('date')) return sql`k.date`;
-  // Hour -1 holds figures of the whole day, which have no hour.
+  // Hour -1 contains figures of the whole day, which have no hour.
   if (name === 'hour' && row.keys.includes('hour')) return sql`nullif(k.hour, -1)`;
   if (!bound) return missing(field.type);
   const value = bound.value(row);
-  // The difference row has the name of a part, but no fields of an entity. Breakdown rows have names of their own.
+  // The difference row has the name of a part, but no fields of an entity. Breakdown rows have separate names.
   return row === plan.context && !namesParts(plan, field) ? unlessDifference(plan, value) : value;
 }
 
-/** Returns true for the column that names the parts of ad groups. */
+/** Returns true for the column with the names of ad group parts. */
 const namesParts = (plan: Plan, field: Column | Field): boolean =>
   field.kind === 'dimension' &&
   field.format !== 'choice' &&
   field.type === 'String' &&
   plan.current.parts.some(({ table }) => field.key !== undefined && table.parts?.keys.includes(field.key));
 
-/** Returns the typed null for a field that rows of this level don't have. */
+/** Returns a typed null for a field that rows of this level don't have. */
 export function missing(type: FieldType | undefined): Sql {
   switch (type) {
     case 'Int':
@@ -146,7 +146,7 @@ export function orderSql(plan: Plan): Sql {
   return text ? inLetters(value) : value;
 }
 
-/** Sort key of a text. */
+/** Returns the sort key of a text. */
 export const inLetters = (text: Sql): Sql => sql`lower(${text}) COLLATE "C"`;
 
 /** Returns the metric of the compared range, or its absolute or relative change, in natural units. */
@@ -157,7 +157,7 @@ export function comparedSql(plan: Plan, metric: Metric, of: Exclude<OrderOf, 'va
   return of === 'change' ? change : sql`(${change}::float8 / nullif(abs(${previous}), 0))`;
 }
 
-/** Returns the share of the total of a metric, from the sums of both; the total is joined to the row as `t`. */
+/** Returns the share of a metric in its total, from the sums of both. The total is joined to the row as `t`. */
 export function shareSql(plan: Plan, metric: Metric): Sql {
   const own = metricSql(plan, metric, (measure) => measureOf(plan, measure));
   return sql`(${own}::float8 / nullif(${metricSql(plan, metric, (measure) => sql`t.${id(measure)}`)}, 0))`;

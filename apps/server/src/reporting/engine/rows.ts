@@ -69,7 +69,9 @@ function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf
   };
 }
 
-/** Returns a function that fills averages. Sums are divided by the number of rows; ratios are those of the total. */
+/**
+ * Returns a function that fills averages. Sums are divided by the number of rows, and ratios are those of the total.
+ */
 function averagesOf(
   contract: ReportContract,
   fields: Iterable<string>,
@@ -112,7 +114,7 @@ function blank<T extends object>(names: Iterable<string>): T {
 
 export interface DecodedPage {
   readonly rows: ReportRow[];
-  /** Keys of the rows in row order, one array per key, as the children statement needs them. */
+  /** Keys of the rows in row order, one array per key, as parameters of the child rows' statement. */
   readonly pageKeys: unknown[][];
   readonly total: ReportRow | null;
   readonly average: ReportRow | null;
@@ -307,7 +309,7 @@ export async function attachChildren(
 interface PartPlace {
   /** Position of the first key of the segment. */
   readonly segmentAt: number;
-  /** True if each segment has a field of its own. Child rows then don't have the segment's keys. */
+  /** True if each segment has a separate field. Child rows then don't contain the segment's keys. */
   readonly isField: boolean;
 }
 
@@ -352,7 +354,7 @@ function partDecoder(plan: Plan, asked: NonNullable<RowSelection['children']>, {
     row[rowKey] = `${String(parent[rowKey])}:${cells.slice(segmentAt, sumsAt).join('-')}`;
     own.forEach((key) => {
       const value = cells[segmentAt + segment!.keys.indexOf(key)];
-      // Hour -1 holds figures of the whole day, which have no hour.
+      // Hour -1 contains figures of the whole day, which have no hour.
       row[key] = key === 'hour' && value === -1 ? null : value;
     });
     fields.forEach((name, index) => {

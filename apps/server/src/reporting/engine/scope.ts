@@ -16,7 +16,7 @@ export interface Scope {
   readonly device: Ids;
   readonly country: Ids;
   readonly feed: Ids;
-  /** This and the next four keys exist only in some facts. */
+  /** IDs of advertisers. This and the next four keys exist only in some facts. */
   readonly advertiser?: Ids;
   readonly keyword?: Ids;
   readonly referer?: Ids;
@@ -24,7 +24,7 @@ export interface Scope {
   readonly placement?: Ids;
   /** Hours in UTC. */
   readonly hour?: Ids;
-  /** Ids that a search phrase was found in. A fact matches if it has any of them. */
+  /** IDs that match a search phrase. A fact matches if it has any of them. */
   readonly anyOf?: Readonly<Partial<Record<StoredKey, readonly number[]>>> | null;
 }
 export type ScopeKey = Exclude<keyof Scope, 'anyOf'>;
@@ -106,7 +106,10 @@ interface WantedIds {
   readonly ids: Sql;
 }
 
-/** Lookups of accounts, sites, campaigns and ad groups that match the filters. Entities without filters are skipped. */
+/**
+ * Returns the lookups of accounts, sites, campaigns and ad groups that match the filters. Skips entities without
+ * filters.
+ */
 function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[] {
   const company = viewer.companyId;
   const wanted: WantedIds[] = [];
@@ -142,7 +145,7 @@ function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[]
   return wanted;
 }
 
-/** Lookups of countries, tags and placements by their external codes. */
+/** Returns the lookups of countries, tags and placements by their external codes. */
 function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
   const countries = given(filters.countryCodeIn)?.map((code) => code.toUpperCase());
   const tags = given(filters.tagIn);
@@ -173,7 +176,7 @@ function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
 /** Prefix that separates lookups of a search phrase from those of filters. */
 const ANY = 'any ';
 
-/** Lookups of a search phrase: ad groups by any of their names, sites by name, and text keys. */
+/** Returns the lookups of a search phrase: ad groups by any of their names, sites by name, and text keys. */
 function found(viewer: Viewer, phrase: string, texts: readonly StoredKey[]): WantedIds[] {
   const company = viewer.companyId;
   return [
@@ -233,7 +236,9 @@ function accountsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   return conditions;
 }
 
-/** Adds site 0 if the filters include market 0 and project 0. It stands for figures without a site, as in groupings. */
+/**
+ * Adds site 0 if the filters include market 0 and project 0. Site 0 contains figures without a site, as in groupings.
+ */
 function unknownSite(filters: ReportFilterValues): Sql {
   const lists = [given(filters.marketIdIn), given(filters.siteProjectIdIn)].filter((list) => list !== null);
   return lists.every((list) => list.includes(0)) ? sql` UNION ALL SELECT 0` : empty;
@@ -270,7 +275,9 @@ function adgroupsWhere(viewer: Viewer, filters: ReportFilterValues): Sql[] {
   ];
 }
 
-/** Returns the ad groups with an alert of these types on the requested days. Types the viewer may not see match nothing. */
+/**
+ * Returns the ad groups with an alert of these types on the requested days. Types the viewer may not see match nothing.
+ */
 function adgroupsWithAlerts(viewer: Viewer, types: readonly string[], { dateRange }: ReportFilterValues): Sql {
   const visible = new Set<string>(visibleAlertTypes(viewer.permissions));
   const days = dateRange

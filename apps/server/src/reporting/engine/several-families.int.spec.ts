@@ -29,7 +29,7 @@ const CONTRACT = defineReport([PERFORMANCE, ADVERTISERS], {
 });
 const report = { contract: CONTRACT, binding: HOURLY_BINDING };
 
-/** Returns the numbers that look random and are always the same; of hours and ad groups that have no other facts, too. */
+/** Returns reproducible pseudorandom figures, including hours and ad groups without other facts. */
 function advertisers(companyId: number): AdvertiserRow[] {
   const adgroups = world.adgroups.filter(({ company_id }) => company_id === companyId);
   return DAYS.flatMap((date, day) =>
@@ -79,7 +79,7 @@ const ask = (
     },
   });
 
-/** Returns the clicks by the keys of rows, in plain loops. */
+/** Returns the clicks by the keys of rows, computed in plain loops. */
 function plainClicks(keys: readonly FactKey[], range: { start: string; end: string }, adgroupIds?: readonly number[]) {
   const sums = new Map<string, number>();
   for (const { adgroupId, date, hour, clicked } of advertisers(1)) {
@@ -102,7 +102,7 @@ describe('a report over two families', () => {
     ['by site and hour', ['siteName', 'hour'], ['hour', 'site'], {}],
     ['by market', ['marketName'], ['market'], {}],
     ['of some ad groups', ['date'], ['date'], { adgroupIdIn: [2, 3, 5] }],
-  ])('%s has the sums of each', async (_, ids, keys, filters) => {
+  ])('contains the sums of each: %s', async (_, ids, keys, filters) => {
     const answer = await ask(ids, filters);
     const sold = new Map(
       groupedRows(world, { viewer: viewerOf(1), keys, filters: { dateRange: range, ...filters } }).map(
@@ -130,11 +130,11 @@ describe('a report over two families', () => {
     expect(found.filter((each) => each > 0).sort()).toEqual([...clicked.values()].filter((each) => each > 0).sort());
   });
 
-  it('refuses a filter one of them cannot answer', async () => {
+  it('rejects a filter that one of them does not support', async () => {
     await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow("These metrics aren't available by device.");
   });
 
-  it('cannot be declared over figures of one name', () => {
+  it('requires figures with different names', () => {
     expect(() => defineReport([PERFORMANCE, PERFORMANCE], HOURLY_REPORT)).toThrow('a metric named cost');
   });
 });

@@ -109,7 +109,7 @@ describe('reports of tags', () => {
     ['TQ of a device', TQ, 'device', 'deviceName', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, { deviceIdIn: [2] }, ({ deviceId }) => deviceId === 2],
     ['discount by device', DISCOUNT, 'device', 'device', ({ deviceId }) => DEVICE_NAMES[deviceId!]!, {}, everything],
     ['discount by tag', DISCOUNT, 'tag', 'tag', ({ tag }) => tag, {}, everything],
-  ])('%s equals plain loops', async (_, report, grouping, name, keyOf, filters, keep) => {
+  ])('equal plain loops: %s', async (_, report, grouping, name, keyOf, filters, keep) => {
     const expected = groupedFacts(keyOf, keep);
     const names = figuresOf(report.contract);
     const { rows, rowTotal, totalRecords } = await ask(report, [grouping], filters);
@@ -119,7 +119,7 @@ describe('reports of tags', () => {
     expect(rowTotal).toMatchObject(close(all!, names));
   }); // prettier-ignore
 
-  it('shows only tags of the viewer’s accounts, and none without an ad group', async () => {
+  it('show only tags of the viewer’s accounts, and none without an ad group', async () => {
     const { rows, rowTotal } = await ask(TQ, ['tag'], {}, viewerOf(1, { accounts: [2] }));
     const [all] = groupedFacts(
       () => 'all',
@@ -129,7 +129,7 @@ describe('reports of tags', () => {
     expect(rows.map((each) => each['tag']).sort()).toEqual([...TAG_NAMES].sort());
   });
 
-  it('names the one ad group a tag is linked to, and narrows to ad groups', async () => {
+  it('contain the only ad group linked to a tag, and support filters by ad group', async () => {
     const [first, second] = world.adgroups.filter(({ company_id }) => company_id === 1);
     await reports.database.pool.query(
       `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES (1, 1, 'north', $1), (1, 1, 'south', $1), (1, 2, 'south', $2)`,
@@ -153,7 +153,7 @@ describe('reports of tags', () => {
       });
   });
 
-  it('answers null revenue for tags without an ad group', async () => {
+  it('contain null revenue for tags without an ad group', async () => {
     const { rows } = await ask(TQ, ['tag'], { tagIn: ['no north'] });
     expect(rows[0]).toMatchObject({ revenue: null, rpc: null });
   });

@@ -5,11 +5,11 @@ import { HEAD, MAIN, PACKAGE, RELATIONS, textCell, xml } from './workbook-xml.js
 export interface AboutLine {
   readonly label: string;
   readonly value: string | number;
-  /** The value is an address that can be opened. */
+  /** True if the value is an address that can be opened. */
   readonly isLink?: true;
-  /** The label is a heading of the lines below it. */
+  /** True if the label is a heading of the following lines. */
   readonly isHeading?: true;
-  /** The label stands in italics, as the cells it explains. */
+  /** True if the label is in italics, like the cells it explains. */
   readonly isItalic?: true;
 }
 
@@ -18,7 +18,7 @@ export type ReportAbout = readonly AboutLine[];
 
 const LABEL_WIDTH = 24;
 const VALUE_WIDTH = 90;
-/** Longer addresses make a spreadsheet repair the file. */
+/** Maximum length of an address. A spreadsheet would repair a file with a longer one. */
 const MAX_LINK = 2_079;
 const LINE_HEIGHT = 15;
 
@@ -44,7 +44,7 @@ function valueCell({ value, isLink }: AboutLine, number: number): string {
   return typeof value === 'number' ? `${start}><v>${value}</v></c>` : textCell(start, value);
 }
 
-/** Addresses the sheet leads to. */
+/** Returns the XML of the sheet's links. */
 export function sheetLinks(about: ReportAbout): string {
   const link = about[linkAt(about)];
   const relation = link

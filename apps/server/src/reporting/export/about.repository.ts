@@ -7,7 +7,7 @@ export interface AboutNames {
   /** Reporting currency. */
   readonly currency: string;
   readonly user: string;
-  /** The person who acts as the user; the user's own name otherwise. */
+  /** User who acts as another user, or the user's own name. */
   readonly actor: string;
 }
 

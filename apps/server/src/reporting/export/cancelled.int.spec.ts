@@ -6,7 +6,7 @@ import { TestConsole } from '../../../test/console.js';
 import { FIGURES_DAY, insertTwoCompanies, type TwoCompanies } from '../../../test/two-companies.js';
 
 jest.setTimeout(180_000);
-/** Far more than fits into the buffers between the database and a client that does not read. */
+/** Number of ad groups, with far more data than the buffers between the database and a client that stops reading. */
 const AD_GROUPS = 10_000;
 let desk: TestConsole;
 let world: TwoCompanies;
@@ -78,10 +78,10 @@ async function until(holds: () => Promise<boolean>): Promise<boolean> {
 }
 
 describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
-  it('ends in the database: its statement, its transaction, its place in the line', async () => {
+  it('ends in the database: its statement, its transaction, and its place in the queue', async () => {
     const files = await temporary();
     const { answer, leave } = await download(format);
-    // A first chunk has arrived, and the rest is buffered because the client doesn't read on.
+    // A first chunk has arrived, and the rest is buffered because the client stops reading.
     await new Promise((resolve) => answer.once('data', resolve));
     answer.pause();
     expect(await open()).not.toEqual([]);
@@ -90,7 +90,7 @@ describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
     expect((await temporary()).filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  it('leaves everything as it was for the next, who is the same person', async () => {
+  it("doesn't affect the next download by the same user", async () => {
     const { answer } = await download(format);
     let bytes = 0;
     let lines = 0;
@@ -100,7 +100,7 @@ describe.each(['csv', 'xlsx'])('an abandoned download as %s', (format) => {
     }
     expect(answer.complete).toBe(true);
     expect(bytes).toBeGreaterThan(AD_GROUPS);
-    // The header, the ad groups of this spec and the one of the fixtures.
+    // The lines are the header, the ad groups of this spec and the one of the fixtures.
     if (format === 'csv') expect(lines).toBe(AD_GROUPS + 2);
     expect(await until(async () => (await open()).length === 0)).toBe(true);
   });

@@ -57,7 +57,7 @@ describe('files', () => {
       ['dailyReport', by, 'grouping', 'siteId', 'site', 'siteName'] as const,
       ['dailyReport', by, 'grouping', 'date', 'date', 'date'] as const,
     ]),
-  )('%s in parts by %s, %s %s', async (report, by, argument, grouping, key, named) => {
+  )('contain the parts of rows: %s by %s, %s %s', async (report, by, argument, grouping, key, named) => {
     const response = await download(report, {
       format: 'csv',
       columns: [named, 'bought', 'cost'],
@@ -75,13 +75,13 @@ describe('files', () => {
       costs(expected.map((row) => row.sums.cost)),
     );
     expect(lines.every(([row, part]) => row !== '' && part !== '')).toBe(true);
-    // Parts stand together under their row, each once.
+    // Parts follow their row, each once.
     expect(new Set(lines.map(([row, part]) => `${row}|${part}`)).size).toBe(lines.length);
     const rows = lines.map(([row]) => row);
     expect(new Set(rows).size).toBe(rows.filter((row, at) => row !== rows[at - 1]).length);
   });
 
-  it('a file in parts by team needs the key of teams', async () => {
+  it('require the permission for teams if broken down by team', async () => {
     const body = { format: 'csv', columns: ['name', 'cost'], variables: { filters, groupingColumn: 'site' } };
     const statuses = [];
     for (const parts of ['site', 'team'])
@@ -113,12 +113,12 @@ describe('files', () => {
     for (const [site, device, cost, previous] of lines) {
       const id = `${sites[site!]}-${devices[device!]}`;
       expect([id, figure(cost)]).toEqual([id, now.get(id)]);
-      // Without a row before there was nothing; with one its cost may be unknown.
+      // If there was no row before, the value is missing. Otherwise its cost may be unknown.
       expect([id, figure(previous)]).toEqual([id, then.has(id) ? then.get(id) : 0]);
     }
   });
 
-  it('a CSV file of rows the asker has counted is not counted again; a workbook is', async () => {
+  it('count the rows of a workbook, but not of a CSV file with a known number of rows', async () => {
     const body = { columns: ['date', 'cost'], variables: { filters }, total: 7 };
     const rows = plain(['date']).length;
     const refusalOf = async (format: string): Promise<string | null> =>
@@ -129,7 +129,7 @@ describe('files', () => {
     expect([pdf.status, await pdf.text()]).toEqual([400, expect.stringContaining('Choose csv or xlsx as the format.')]);
   });
 
-  it('refuses parts a report does not have', async () => {
+  it('fail for segments that the report does not have', async () => {
     for (const [report, parts] of [
       ['dailyReport', 'hour'],
       ['adgroupReport', 'date'],
@@ -138,7 +138,7 @@ describe('files', () => {
       expect((await download(report, { format: 'csv', parts })).status).toBe(400);
   });
 
-  it.each(['csv', 'xlsx'] as const)('compared, as %s: the figure then, the change and its share', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('contain the previous value, the change and its ratio, as %s', async (format) => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };
     const compared = ['previous.cost', 'change.cost', 'changeRatio.cost', 'changeRatio.margin', 'change.margin'];
@@ -181,7 +181,7 @@ describe('files', () => {
     }
   });
 
-  it('parts compared: each with its own day before', async () => {
+  it('compare parts with the corresponding previous day', async () => {
     const range = { start: '2026-03-13', end: '2026-03-14' };
     const response = await download('adgroupReport', {
       format: 'csv',
@@ -206,7 +206,7 @@ describe('files', () => {
     }
   });
 
-  it('refuses columns of a comparison without days to compare with, and those without the key', async () => {
+  it('fail for comparison columns without a compared range or the permission', async () => {
     const refused = async (body: object, who = everything, report = 'hourlyReport'): Promise<number> =>
       (await download(report, body, who)).status;
     expect(await refused({ format: 'csv', columns: ['previous.cost'] })).toBe(400);
@@ -217,7 +217,7 @@ describe('files', () => {
     expect(await refused({ format: 'csv' }, reader)).toBe(403);
   });
 
-  it('leaves out columns that only screens have when none are named', async () => {
+  it('omit columns that only screens have if no columns are given', async () => {
     expect((await download('dailyReport', { format: 'csv' }, everything)).status).toBe(200);
   });
 });

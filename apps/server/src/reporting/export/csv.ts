@@ -8,7 +8,10 @@ export function csvLine(labels: readonly string[]): string {
   return `${labels.map((label) => (/[",\r\n]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label)).join(',')}\r\n`;
 }
 
-/** PostgreSQL ends lines of COPY with LF; RFC 4180 wants CRLF. Line ends inside quoted texts stay as they are. */
+/**
+ * Returns a transform for line ends. COPY of PostgreSQL ends lines with LF, and RFC 4180 requires CRLF. Line ends
+ * inside quoted texts are unchanged.
+ */
 export function withCarriageReturns(): Transform {
   let quoted = false;
   return new Transform({

@@ -26,18 +26,18 @@ import { comparedSql, fieldSql, joinNames, missing, shareSql } from '../engine/r
 export type CellKind = 'number' | 'integer' | 'text' | 'list' | 'date' | 'boolean';
 export interface ExportColumn {
   readonly id: string;
-  /** Column of the report it is about. */
+  /** Report column that the file column refers to. */
   readonly field: string;
-  /** The figure itself, its share of the total, that of the days compared with, or how it moved. */
+  /** Value of the column: the figure itself, its share of the total, its previous value, or its change. */
   readonly of: OrderOf | 'share';
   /** Name of the breakdown row, if rows are broken down by more than time. */
   readonly isPart?: boolean;
   readonly label: string;
   readonly format: FormatId;
   readonly kind: CellKind;
-  /** The same text in every row. */
+  /** Constant text of all rows. */
   readonly constant?: string;
-  /** Marks of a row that make its value preliminary. */
+  /** Marks of a row for which its value is preliminary. */
   readonly openMarks?: OpenMarks;
 }
 
@@ -45,9 +45,9 @@ const KEY_LABELS: Readonly<Record<string, string>> = { date: 'Date', hour: 'Hour
 const MAX_COLUMNS = 200;
 
 /**
- * Returns the columns of a file in the order asked for; those visible at first when none are named. Parts by time begin with
- * their day and hour, other parts have their name behind that of their row.
- * @throws BadUserInput for a column the report does not have
+ * Returns the requested columns of a file in order, by default the initially visible ones. Parts by time begin with
+ * their day and hour, and other parts have their name after that of their row.
+ * @throws BadUserInput for a column that the report doesn't have
  */
 export function exportColumns(
   contract: ReportContract,
@@ -86,7 +86,7 @@ export function exportColumns(
   return hasPart ? columns.toSpliced(1, 0, partColumn(contract, segment)) : columns;
 }
 
-/** Returns true for parts that a column names, and not their day or hour. */
+/** Returns true for parts with a name column instead of their day or hour. */
 export const hasNamedParts = ({ api }: ReportContract, { column }: Segment): boolean =>
   api.childrenType !== undefined || column !== undefined;
 
@@ -96,7 +96,7 @@ function partColumn(contract: ReportContract, { column, label }: Segment): Expor
 }
 
 const COMPARED = /^(share|previous|change|changeRatio)\.(\w+)$/;
-/** Labels of figures in comparisons and shares, from those of the figures. */
+/** Labels of compared figures and shares, derived from the labels of the figures. */
 export const COMPARED_LABELS: Readonly<Record<ExportColumn['of'], (label: string) => string>> = {
   value: (label) => label,
   share: (label) => `${label} % of total`,
@@ -111,13 +111,13 @@ function labelOf(of: ExportColumn['of'], label: string, format: WrittenFormat | 
   return `${COMPARED_LABELS[of](label)}${isOfPoints ? ' (pp)' : ''}`;
 }
 
-/** Returns true if a file can have the column; others are added to rows on screen. */
+/** Returns true if a file can have the column. Other columns are added to rows on screen. */
 function isExported(contract: ReportContract, id: string): boolean {
   const field = fieldOf(contract, id);
   return field !== undefined && field !== null && kindOf(field) !== null;
 }
 
-/** Returns the kind of a field's cells; null for a field that only rows on screen have. */
+/** Returns the kind of a field's cells. Null for a field that only rows on screen have. */
 export function kindOf(field: Column | Field): CellKind | null {
   switch (field.type) {
     case 'Int':
@@ -133,14 +133,17 @@ export function kindOf(field: Column | Field): CellKind | null {
     case 'Site':
     case 'AlertsByType':
     case 'PartnerDailyReportStatus':
-      // Added to rows on screen.
+      // The field is added to rows on screen.
       return null;
     default:
       return 'text';
   }
 }
 
-/** Returns the value of a column in a row, in natural units; null where rows of this level do not have it or it may not be seen. */
+/**
+ * Returns the value of a column in a row, in natural units. Null if rows of this level don't have it or it may not be
+ * seen.
+ */
 export function exportedSql(plan: Plan, { field: id, of, isPart, constant }: ExportColumn): Sql {
   const { contract, binding } = plan.request.report;
   if (constant !== undefined) return sql`${constant}::text`;
@@ -157,7 +160,7 @@ export function exportedSql(plan: Plan, { field: id, of, isPart, constant }: Exp
   return fieldSql(plan, id);
 }
 
-/** Joins the exported value takes; those of parts are `partJoins`. */
+/** Returns the joins of the exported value. Joins of parts are in `partJoins`. */
 export function exportedJoins(plan: Plan, { field: id, isPart, constant }: ExportColumn): readonly string[] {
   if (isPart || constant !== undefined) return [];
   const field = fieldOf(plan.request.report.contract, id)!;
@@ -167,7 +170,7 @@ export function exportedJoins(plan: Plan, { field: id, isPart, constant }: Expor
   return bound ? joinsOfField(bound, plan.context) : [];
 }
 
-/** Joins that name the parts. */
+/** Returns the joins with the names of the parts. */
 export function partJoins(plan: Plan, columns: readonly ExportColumn[]): string[] {
   return columns.flatMap(({ isPart, field }) => (isPart ? joinNames(plan, field, plan.children!.context) : []));
 }

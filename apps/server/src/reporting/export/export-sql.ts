@@ -9,8 +9,8 @@ import { exportedJoins, exportedSql, hasNamedParts, partJoins, type ExportColumn
 
 /**
  * Selects every matching row with its exported values, in the report's order. With a segment it selects the child rows
- * instead, in the order of their rows. The CTEs are those of a page. Rows are sorted before values are formatted,
- * because sorting texts would spill to disk.
+ * instead, in the order of their rows. The CTEs are the same as for a page. Rows are sorted before values are
+ * formatted, because sorting texts would spill to disk.
  */
 export function exportSql(
   plan: Plan,
@@ -61,7 +61,7 @@ export function exportSql(
 
 const partKeys = ({ keys, request }: Plan): FactKey[] => [...new Set([...keys, ...request.segment!.keys])];
 
-/** Sort order of child rows, as on screen: by time, or the newest day or largest figure first. */
+/** Returns the sort order of child rows, as on screen: by time, or the newest day or largest figure first. */
 function orderOfParts(plan: Plan): Sql {
   const { segment, report, order } = plan.request;
   const keys = segment!.keys.map((key) => sql`k.${keyColumn(key)}`);
@@ -71,7 +71,7 @@ function orderOfParts(plan: Plan): Sql {
   return field && isMetric(field) ? sql`${fieldSql(plan, order.field)} DESC NULLS LAST, ${list(keys)}` : list(keys);
 }
 
-/** Returns the columns with sums of the compared range, and whether the row had any. */
+/** Returns the columns with sums of the compared range, and a flag for rows with figures in it. */
 function previousColumns(plan: Plan, asParts: boolean): Sql[] {
   const { measures } = plan.previous!;
   if (!asParts && plan.request.order.of !== 'value') {
@@ -87,12 +87,12 @@ function previousColumns(plan: Plan, asParts: boolean): Sql[] {
 const sameKeys = (keys: readonly FactKey[], other: Sql): Sql =>
   allOf(keys.map((key) => sql`${other}.${keyColumn(key)} = k.${keyColumn(key)}`));
 
-/** Counts the rows of an export. @param plan doesn't need any columns */
+/** Counts the rows of an export. @param plan plan that doesn't need any columns */
 export function exportCountSql(plan: Plan): Sql {
   if (!plan.request.segment || !plan.children) {
     return sql`WITH ${join(rowsWith(plan), ', ')} SELECT count(*) FROM r`;
   }
-  // Without conditions every child row has a parent row, so no join is needed.
+  // Without conditions all child rows have a parent row, so no join is needed.
   if (plan.request.conditions.length === 0) return sql`SELECT count(*) FROM (${partsOf(plan, 'current')}) k`;
   return sql`WITH ${join([...rowsWith(plan), sql`part AS (${partsOf(plan, 'current')})`], ', ')}
     SELECT count(*) FROM part k JOIN r ON ${sameKeys(plan.keys, sql`r`)}`;
@@ -113,7 +113,7 @@ function partsOf(plan: Plan, which: 'current' | 'previous'): Sql {
   });
 }
 
-/** Returns the number as text. Small fractions have plain digits, because not every reader accepts 1.2e-05. */
+/** Returns a number as text. Small fractions have plain digits, because not every reader accepts 1.2e-05. */
 function plainNumber(value: Sql): Sql {
   return sql`CASE WHEN abs(${value}) < 0.0001 AND ${value} <> 0 THEN (${value})::numeric::text ELSE (${value})::text END`;
 }
@@ -121,12 +121,12 @@ function plainNumber(value: Sql): Sql {
 /** Code points of FORMULA_START. Comparing numbers is cheap, even for millions of cells. */
 const FORMULA_CODES = [...'=+-@\t\r＝＋－＠'].map((character) => integer(character.codePointAt(0)!));
 
-/** Returns the text that a spreadsheet can't run as a formula. */
+/** Returns a text that a spreadsheet can't run as a formula. */
 function harmlessText(value: Sql): Sql {
   return sql`CASE WHEN ascii(${value}) IN (${list(FORMULA_CODES)}) THEN '''' || ${value} ELSE ${value} END`;
 }
 
-/** Returns the cell of a CSV file: plain numbers with a point, fractions for ratios, empty for null. */
+/** Returns the cell of a CSV file: plain numbers with a decimal point, fractions for ratios, empty for null. */
 export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   switch (kind) {
@@ -143,7 +143,7 @@ export function csvCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   }
 }
 
-/** Returns the cell of a workbook: typed values. */
+/** Returns the typed cell of a workbook. */
 export function workbookCell(value: Sql, { kind, id: name }: ExportColumn): Sql {
   const alias = id(`column_${name.toLowerCase().replace('.', '_')}`);
   return kind === 'list' ? sql`array_to_string(${value}, ', ') AS ${alias}` : sql`${value} AS ${alias}`;

@@ -32,11 +32,13 @@ const bodySchema = z.object({
   variables: z.record(z.string(), z.unknown()).default({}),
   /** Segment to break rows down by, for reports whose query has breakdown fields instead of `segment`. */
   parts: z.string().max(40).nullable().default(null),
-  /** Rows the caller expects, for the progress of a CSV file; if given, they are not counted first. */
+  /**
+   * Number of rows that the caller expects, for the progress of a CSV file. If given, the rows aren't counted first.
+   */
   total: z.number().int().min(0).nullable().default(null),
   /**
-   * Adds ids and the currency after the columns. Workbooks also get a total row and the sheet About. Without it a file
-   * has exactly `columns`.
+   * Adds IDs and the currency after the columns. Workbooks also get a total row and the sheet About. Without it a file
+   * contains exactly `columns`.
    */
   screen: screenSchema.nullable().default(null),
 });
@@ -84,7 +86,7 @@ export class ExportController {
       response.setHeader('X-Total-Records', String(totalRecords));
       return response;
     };
-    // Files have plain rows unless a segment is requested, even if the query has a default segment.
+    // Files contain plain rows unless a segment is requested, even if the query has a default segment.
     const segment = Object.hasOwn(variables, 'segment') ? (args.segment ?? null) : null;
     await this.files.write(
       viewer,

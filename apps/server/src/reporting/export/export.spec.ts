@@ -11,8 +11,8 @@ import type { ExportColumn } from './export-columns.js';
 import type { TotalCell } from './total-row.js';
 import { workbook } from './workbook.js';
 
-describe('line ends of a CSV file', () => {
-  it('become CRLF outside quotes wherever the chunks are cut, and stay inside', async () => {
+describe('texts of a CSV file', () => {
+  it('use CRLF as line ends outside quotes, for chunks of any size, and are unchanged inside', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', 'ä'), maxLength: 8 });
     const lines = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -28,15 +28,15 @@ describe('line ends of a CSV file', () => {
       }),
     );
   });
-  it('labels are quoted where they must be', () => {
+  it('include quotes around labels if required', () => {
     expect(csvLine(['Cost', 'a,b', 'c"d'])).toBe('Cost,"a,b","c""d"\r\n');
   });
 });
 
-it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])('%p is made harmless', (text) => {
+it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])('never run as a formula: %p', (text) => {
   expect(harmless(text)).toBe(`'${text}`);
 });
-it('other texts stay as they are', () => {
+it('stay unchanged otherwise', () => {
   for (const text of ['a=b', ' =1', "'=1", '1-2', '']) expect(harmless(text)).toBe(text);
 });
 
@@ -50,7 +50,7 @@ describe('a workbook', () => {
   async function* batches(rows: unknown[][], size: number): AsyncGenerator<unknown[][]> {
     for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
   }
-  it('goes on on another sheet at the row limit, and loses no row', async () => {
+  it('continues on another sheet at the row limit, and loses no row', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => [`row ${index}`, index / 4, '2026-03-15', index % 2 === 0]);
     const file = workbook(columns, batches(rows, 4), rows.length, {}, 10);
     const sheets = await unzipSheets(await buffer(file as Readable));
@@ -62,7 +62,7 @@ describe('a workbook', () => {
     // Day 46096 of a workbook's calendar is the 15th of March 2026.
     expect(sheets[0]![1]![2]).toBe(46_096);
   });
-  it('takes values as the database writes them', async () => {
+  it('accepts values as the database writes them', async () => {
     const rows = [
       ['row', '0.1234567', '2026-03-15', 't'],
       ['', '-12', null, 'f'],
@@ -73,7 +73,7 @@ describe('a workbook', () => {
       ['', -12, null, false],
     ]);
   });
-  it('keeps hostile texts as texts and drops what XML cannot hold', async () => {
+  it('preserves hostile texts as texts and drops characters that XML does not allow', async () => {
     const texts = ['=cmd|x', '<script>&"\'', 'a\u0001b', '\ud800', 'zwei\nZeilen', '😀'];
     const file = workbook(
       columns,
@@ -88,7 +88,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('a workbook that is handed on', () => {
+describe('a workbook for other readers', () => {
   const columns: ExportColumn[] = [
     { id: 'name', field: 'name', of: 'value', label: 'Name', format: 'text', kind: 'text' },
     { id: 'nameId', field: 'nameId', of: 'value', label: 'Name ID', format: 'text', kind: 'integer' },
@@ -127,7 +127,7 @@ describe('a workbook that is handed on', () => {
     return readWorkbook(await buffer(file as Readable));
   };
 
-  it('keeps its bold heading and the names in view, and filters the rows alone', async () => {
+  it('shows its bold heading and the names, and filters only the rows', async () => {
     const [sheet] = await read();
     expect(sheet!.frozen).toEqual({ rows: 1, columns: 1 });
     expect(sheet!.filter).toBe('A1:E4');
@@ -139,7 +139,7 @@ describe('a workbook that is handed on', () => {
     expect(earned).toBeGreaterThan('1,234,567,890.00'.length);
   });
 
-  it('adds up visible rows, and marks totals that do not follow the filter', async () => {
+  it('sums visible rows, and marks totals that do not follow the filter', async () => {
     const { cells } = (await read())[0]!;
     expect(cells.get('A6')!.value).toBe('Total');
     expect(cells.get('C6')).toMatchObject({
@@ -154,14 +154,14 @@ describe('a workbook that is handed on', () => {
     expect(cells.get('B6')!.value).toBeNull();
   });
 
-  it('adds up the rows of all its sheets', async () => {
+  it('sums the rows of all its sheets', async () => {
     const sheets = await read(2);
     expect(sheets.map(({ name, filter }) => [name, filter])).toEqual([['Report', 'A1:E3'], ['Report 2', 'A1:E2'], ['About', null]]); // prettier-ignore
     expect(sheets[0]!.lastRow).toBe(3);
     expect(sheets[1]!.cells.get('C4')).toMatchObject({ value: 1000.6, formula: "SUBTOTAL(109,'Report'!C2:C3,C2:C2)" });
   });
 
-  it('sets figures in italics where their own side is estimated or incomplete', async () => {
+  it('shows figures in italics if their own side is estimated or incomplete', async () => {
     const { cells } = (await read())[0]!;
     const italic = [...cells]
       .filter(([place, { isItalic }]) => isItalic && !place.endsWith('6'))
@@ -171,14 +171,14 @@ describe('a workbook that is handed on', () => {
     expect(cells.get('B2')).toMatchObject({ value: 7, format: 'General' });
   });
 
-  it('keeps texts that look like formulas as texts, also when they are edited', async () => {
+  it('stores texts that look like formulas as texts, even when they are edited', async () => {
     const [sheet, second] = await read();
     expect(sheet!.cells.get('A2')).toMatchObject({ value: '=Alpha', formula: null, isQuoted: true });
     expect(sheet!.cells.get('A3')).toMatchObject({ isQuoted: false });
     expect(second!.cells.get('B1')).toMatchObject({ value: '=Northwind & Co', formula: null });
   });
 
-  it('leads back to the view from the sheet About', async () => {
+  it('links to the view from the sheet About', async () => {
     const second = (await read())[1]!;
     expect(second.name).toBe('About');
     expect([...second.links]).toEqual([['B2', 'https://console.example/company/1/report?a=1&b=2']]);

@@ -35,7 +35,7 @@ async function headOf(report: string, body: object): Promise<string[]> {
   const lines = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
   return lines[0]!;
 }
-/** Returns the place of a heading: its letter. */
+/** Returns the column letter of a heading. */
 const letterOf = ({ cells }: ReadSheet, label: string): string =>
   [...cells].find(([place, { value }]) => /^[A-Z]+1$/.test(place) && value === label)![0].replace('1', '');
 const about = ({ cells }: ReadSheet): Map<string, unknown> =>
@@ -46,8 +46,8 @@ const about = ({ cells }: ReadSheet): Map<string, unknown> =>
   );
 const rowsOf = () => groupedRows(world, { viewer: viewerOf(1), keys: ['adgroup'], filters });
 
-describe('a workbook made from a screen', () => {
-  it('totals what its rows add up to', async () => {
+describe('a workbook of a screen', () => {
+  it('contains the totals of its rows', async () => {
     const [sheet] = await workbookOf('adgroupReport', { columns, variables, screen });
     const rows = rowsOf();
     const last = rows.length + 1;
@@ -68,11 +68,11 @@ describe('a workbook made from a screen', () => {
     expect(totalOf('CPC').formula).toBe(`IFERROR(D${last + 2}/C${last + 2},"")`);
     expect(totalOf('CPC').value).toBeCloseTo(Number(totalOf('Cost').value) / Number(totalOf('Bought').value), 9);
     expect(totalOf('ROI').formula).toBe(`IFERROR(H${last + 2}/D${last + 2},"")`);
-    // The parts of RPC are figures of reported hours, which are no columns.
+    // RPC is computed from figures of reported hours, which are no columns.
     expect(totalOf('RPC')).toMatchObject({ formula: null, format: '#,##0.0000" *"' });
   });
 
-  it('adds ids and the currency behind the chosen columns, also in CSV', async () => {
+  it('appends IDs and the currency to the selected columns, in CSV as well', async () => {
     const added = ['Site ID', 'Account ID', 'Campaign ID', 'Ad group ID', 'Currency'];
     const [sheet] = await workbookOf('adgroupReport', { columns, variables, screen });
     const labels = [...sheet!.cells].filter(([place]) => /^[A-Z]+1$/.test(place)).map(([, { value }]) => value);
@@ -82,13 +82,13 @@ describe('a workbook made from a screen', () => {
     expect(typeof sheet!.cells.get(`${letterOf(sheet!, 'Ad group ID')}2`)!.value).toBe('number');
   });
 
-  it('labels the account currency apart from the reporting currency', async () => {
+  it('distinguishes the account currency from the reporting currency in labels', async () => {
     const asked = ['adgroup', 'cost', 'maxCPC'];
     expect((await headOf('adgroupReport', { columns: asked, variables, screen })).slice(-2)).toEqual(['Account currency', 'Currency']); // prettier-ignore
     expect((await headOf('adgroupReport', { columns: [...asked, 'currency'], variables, screen })).at(-1)).toBe('Reporting currency'); // prettier-ignore
   });
 
-  it('says on the sheet About what it holds and where it comes from', async () => {
+  it('states its content and origin on the sheet About', async () => {
     const sheets = await workbookOf('adgroupReport', { columns, variables, screen });
     expect(sheets.map(({ name }) => name)).toEqual(['Report', 'About']);
     const lines = about(sheets[1]!);
@@ -106,7 +106,7 @@ describe('a workbook made from a screen', () => {
     expect(lines.get('Open this view')).toMatch(/^http.*\/company\/1\/report\?perPage=50&filters\.siteIdIn=1,2$/);
   });
 
-  it('totals a comparison from its own columns', async () => {
+  it('computes the totals of a comparison from its own columns', async () => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const asked = ['siteName', 'cost', 'previous.cost', 'change.cost', 'changeRatio.cost'];
     const [sheet] = await workbookOf('dailyReport', {
@@ -128,7 +128,7 @@ describe('a workbook made from a screen', () => {
     expect(total('E').value).toBeCloseTo(sum('D') / Math.abs(sum('C')), 9);
   });
 
-  it('totals the parts of rows', async () => {
+  it('contains totals of the parts of rows', async () => {
     const [sheet] = await workbookOf('adgroupReport', {
       ...{ columns: ['adgroup', 'cost'], screen },
       variables: { filters, segment: 'date' },
@@ -140,23 +140,23 @@ describe('a workbook made from a screen', () => {
   });
 });
 
-describe('the overview made from its screen', () => {
+describe('the overview as a file of its screen', () => {
   const body = { columns: ['name', 'cost'], screen: { ...screen, title: 'Overview' } };
 
-  it('writes days as real dates, without an id', async () => {
+  it('writes days as dates, without an ID', async () => {
     const [sheet, second] = await workbookOf('overviewReport', { ...body, variables: { filters } });
     expect(['A1', 'B1', 'C1'].map((place) => sheet!.cells.get(place)!.value)).toEqual(['Date', 'Cost', 'Currency']);
     expect(sheet!.cells.get('A2')!.format).toBe('yyyy-mm-dd');
     expect(about(second!).get('Sort')).toBe('Date, latest first');
   });
 
-  it('names its rows as the screen does, with their ids', async () => {
+  it('uses the row names of the screen, with their IDs', async () => {
     const variables = { filters, groupingColumn: 'site' };
     expect(await headOf('overviewReport', { ...body, variables })).toEqual(['Site', 'Cost', 'Site ID', 'Currency']);
     expect(await headOf('overviewReport', { ...body, screen: null, variables })).toEqual(['Name', 'Cost']);
   });
 
-  it('says whose accounts it covers', async () => {
+  it('states which accounts it covers', async () => {
     const response = await download(
       'overviewReport',
       { format: 'xlsx', ...body, variables: { filters } },
@@ -168,7 +168,7 @@ describe('the overview made from its screen', () => {
 });
 
 describe('a file without a screen', () => {
-  it('holds exactly its columns and no formula', async () => {
+  it('contains exactly its columns and no formula', async () => {
     const sheets = await workbookOf('adgroupReport', { columns, variables });
     expect(sheets).toHaveLength(1);
     expect(sheets[0]!.filter).toMatch(/^A1:J\d+$/);
@@ -178,7 +178,7 @@ describe('a file without a screen', () => {
   });
 
   it.each(['https://elsewhere.example/company/1', '//elsewhere.example', '/company/1\\evil'])(
-    'refuses %s as the address of a screen',
+    'rejects %s as the address of a screen',
     async (path) => {
       const response = await download('adgroupReport', {
         format: 'csv',

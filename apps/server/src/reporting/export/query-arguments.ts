@@ -3,8 +3,8 @@ import { BadUserInput } from '../../core/graphql/index.js';
 import type { ReportArgs } from '../graphql/report-args.js';
 
 /**
- * Returns the variables of an export as arguments of its query: checked and defaulted by the schema itself, so that a file is
- * narrowed by exactly what the screen is. Variables the query does not have are refused.
+ * Returns the variables of an export as arguments of its query. The schema validates them and sets defaults, so that a
+ * file has exactly the filters of the screen. Rejects variables that the query doesn't have.
  * @throws BadUserInput with a message per argument
  */
 export function queryArguments(
@@ -40,7 +40,7 @@ export function queryArguments(
   return args as ReportArgs;
 }
 
-/** Returns a query, or one within a container: `hotspotManager.groups`. */
+/** Returns a query field, also inside a container, such as `hotspotManager.groups`. */
 function fieldAt(schema: GraphQLSchema, path: string): GraphQLField<unknown, unknown> | undefined {
   let type = schema.getQueryType() ?? null;
   let field: GraphQLField<unknown, unknown> | undefined;
@@ -52,7 +52,7 @@ function fieldAt(schema: GraphQLSchema, path: string): GraphQLField<unknown, unk
   return field;
 }
 
-/** Text PostgreSQL cannot hold, wherever it is. */
+/** Returns a text within a value that PostgreSQL can't store, or null. */
 function unstorable(value: unknown): string | null {
   if (typeof value === 'string') {
     return /[\p{Surrogate}\0]/u.test(value) ? "A text contains characters that aren't allowed." : null;

@@ -13,8 +13,8 @@ const partner = (
 });
 const lines = (...freshness: Freshness[]) => freshnessLines({}, freshness).map(({ label, value }) => [label, value]);
 
-describe('how far data reach, in words', () => {
-  it('names the earliest moment first, then sources and feeds by theirs', () => {
+describe('the text about the end of the data', () => {
+  it('starts with the earliest moment, then lists sources and feeds by theirs', () => {
     expect(
       lines(
         partner('Taboola', 'source', '2026-11-28T02:00Z', { lateAccounts: 3, failingAccounts: 1 }),
@@ -31,7 +31,7 @@ describe('how far data reach, in words', () => {
     ]);
   });
 
-  it('says where a moment is not known', () => {
+  it('states if a moment is not known', () => {
     expect(lines(partner('Meta', 'source', null), partner('Yahoo', 'feed', '2026-11-28T03:00Z'))).toEqual([
       ['Data through', '2026-11-28 03:00 UTC in all sources and feeds that have reported'],
       ['Cost through', 'Not known: Meta'],

@@ -15,17 +15,17 @@ import type { AboutLine, ReportAbout } from './about-sheet.js';
 import { COMPARED_LABELS, type ExportColumn } from './export-columns.js';
 import type { TotalCell } from './total-row.js';
 
-/** Words of a screen around its rows. */
+/** Texts of a screen that describe its rows. */
 export interface ScreenContext {
   /** Title of the screen. */
   readonly title: string;
   /** Address of the view within the product. */
   readonly path: string;
-  /** Filters in words; null: the screen doesn't say them. */
+  /** Text of the filters. Null if the screen doesn't provide it. */
   readonly filters: readonly { readonly name: string; readonly value: string }[] | null;
 }
 
-/** Origin of a file: by whom and when it is made, and where its view is found. */
+/** Origin of a file: its author, its time, and the address of its view. */
 export interface FileOrigin extends AboutNames {
   readonly link: string;
   readonly createdAt: Date;
@@ -43,7 +43,7 @@ const days = ({ start, end }: DayRange): string => (start === end ? start : `${s
 const utc = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 const ACCOUNT_TIME = 'The time zone of each account. Totals differ a little from reports that count days in UTC.';
 
-/** Returns the lines about a report: what it is of, what narrows it, how far its data reach, who made it, and how to read it. */
+/** Returns the lines about a report: its title, filters, end of data, author, and how to read it. */
 export function reportAbout(
   plan: Plan,
   screen: ScreenContext,
@@ -73,7 +73,7 @@ export function reportAbout(
   ];
 }
 
-/** Returns the lines about a file whose rows no report of facts answers. */
+/** Returns the lines about a file whose rows don't come from facts. */
 export function fileAbout(
   screen: ScreenContext,
   origin: FileOrigin,
@@ -134,7 +134,7 @@ function sortWords({ request: { order, grouping } }: Plan, contract: ReportContr
   return `${order.isBySize ? `Size of ${label}, up or down` : label}, ${words[order.direction === 'ASC' ? 0 : 1]!}`;
 }
 
-/** Returns the moment that all sources and feeds with figures have reported to; null: not known. */
+/** Returns the moment up to which all sources and feeds with figures have reported. Null if not known. */
 export function dataThrough(freshness: readonly Freshness[]): Date | null {
   const ends = freshness.flatMap(({ expectsData, completeUntil }) =>
     expectsData && completeUntil ? [completeUntil.getTime()] : [],
@@ -142,7 +142,7 @@ export function dataThrough(freshness: readonly Freshness[]): Date | null {
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** Moments that sources and feeds have reported to, grouped. */
+/** Returns lines with the moments up to which sources and feeds have reported, grouped. */
 export function freshnessLines(
   { isDateless, isList }: Pick<ReportContract, 'isDateless' | 'isList'>,
   freshness: readonly Freshness[],

@@ -23,26 +23,31 @@ import { exportRows } from '../../core/metrics/index.js';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Rows fetched at a time for a workbook: few enough that other requests don't wait while they are written. */
+/** Rows fetched at a time for a workbook. There are so few that other requests don't wait while they are written. */
 const BATCH = 500;
-/** Longest a file may take to go out; a slow line is no runaway statement. */
+/**
+ * Maximum time for sending a file. The usual timeout doesn't apply, because a slow client isn't a runaway statement.
+ */
 const STATEMENT_TIMEOUT = '30min';
 
 /** Request for a file. */
 export interface FileRequest {
-  /** Columns by id; those visible at first when empty. */
+  /** Columns by ID. If empty, the initially visible ones. */
   readonly columns: readonly string[];
   readonly format: ExportFormat;
-  /** Rows a CSV is expected to have, if known: counting half a million costs a third of writing them. */
+  /**
+   * Expected number of rows of a CSV file, if known, because counting half a million takes a third of the time of
+   * writing them.
+   */
   readonly total?: number | null;
-  /** Set for a file that is made from a screen and handed on; other files hold exactly `columns`. */
+  /** Set for a file of a screen for other readers. Other files contain exactly `columns`. */
   readonly screen?: (ScreenContext & { readonly origin: FileOrigin }) | null;
 }
 
 type Question = Omit<ReportRequest, 'page' | 'perPage' | 'selection'>;
 const PAGING = { page: 1, perPage: 1 };
 
-/** Streams a report as a file, however many rows it has, in constant memory. */
+/** Streams a report as a file with any number of rows, in constant memory. */
 export class ReportExporter {
   constructor(
     private readonly engine: ReportEngine,
@@ -50,9 +55,10 @@ export class ReportExporter {
   ) {}
 
   /**
-   * @param question permission, filters and order as in the query; page and selection are not looked at
+   * Writes the file.
+   * @param question permission, filters and order as in the query; page and selection are ignored
    * @param begin called once with the number of rows before the first byte
-   * @throws Forbidden, BadUserInput before `begin`; later failures end the stream
+   * @throws Forbidden or BadUserInput before `begin`; later errors end the stream
    */
   async write(
     question: Question,
@@ -76,7 +82,7 @@ export class ReportExporter {
           format === 'csv' && total !== null
             ? Promise.resolve(total)
             : this.count(exportCountSql(counting), snapshot, signal);
-        // A failing count must not go unheard while the statement starts.
+        // An error of the count must be handled even while the statement starts.
         count.catch(() => undefined);
         if (format === 'csv') await sendCsv(client, statement, chosen, count, begin, signal);
         else {
@@ -121,7 +127,7 @@ export class ReportExporter {
     });
   }
 
-  /** The total row and the sheet About. */
+  /** Returns the total row and the sheet About. */
   private async additions(
     question: Question,
     plan: Plan,
@@ -145,13 +151,15 @@ export class ReportExporter {
     };
   }
 
-  /** Freshness of sources and feeds. A file without it is better than none. */
+  /**
+   * Returns the freshness of sources and feeds. On errors it is omitted, because the file is still useful without it.
+   */
   private freshness({ viewer, filters, report }: Question, { request }: Plan): Promise<readonly Freshness[]> {
     if (report.contract.isDateless) return Promise.resolve([]);
     return this.engine.freshness(viewer, { ...filters, dateRange: request.range }).catch(() => []);
   }
 
-  /** Returns the total of the report as the screen has it; null where rows have no figures. */
+  /** Returns the total of the report as on screen. Null if rows have no figures. */
   private async total(
     question: Question,
     columns: readonly ExportColumn[],
@@ -200,13 +208,15 @@ export class ReportExporter {
   }
 }
 
-/** The order changes no count and no total, but ordering by a change would read the compared range too. */
+/**
+ * Fixed sort order. It doesn't affect counts and totals, and sorting by a change would also read the compared range.
+ */
 const ANY_ORDER = { column: 'id', direction: 'ASC' } as const;
 
 const comparedFields = (columns: readonly ExportColumn[]): ReadonlySet<string> =>
   new Set(columns.filter(({ of }) => of !== 'value' && of !== 'share').map(({ field }) => field));
 
-/** Opens the transaction of an export. Returns the name of its snapshot, as PostgreSQL made it. */
+/** Opens the transaction of an export. Returns the name of its PostgreSQL snapshot. */
 async function beginExport(client: pg.PoolClient): Promise<string> {
   await client.query(
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'; SET LOCAL enable_indexscan = on; SET LOCAL max_parallel_workers_per_gather = 2; SET LOCAL work_mem = '256MB'`,
@@ -218,8 +228,8 @@ async function beginExport(client: pg.PoolClient): Promise<string> {
 }
 
 /**
- * Returns the reader sees a failure while reading. A connection closed after the client disconnected reports it again,
- * without a listener: unhandled, that would end the process.
+ * Ignores an error that the reader receives as well. A connection that is closed after the client disconnected reports
+ * the error again, and without a listener it would end the process.
  */
 const heardElsewhere = (): void => undefined;
 
@@ -245,8 +255,8 @@ async function sendCsv(
 }
 
 /**
- * Cells as the database writes them: making numbers of millions of texts and texts of the numbers again takes time, and
- * the engine remembers such texts until its memory has doubled.
+ * Query options that return cells as text. Converting millions of texts to numbers and back takes time, and the engine
+ * remembers such texts until its memory has doubled.
  */
 const AS_TEXT = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } } as const;
 

@@ -16,19 +16,19 @@ import { writeRowFile } from './row-files.js';
 export interface ReportFileRequest {
   /** Name of the report's query. */
   readonly report: string;
-  /** Arguments of the query; page and perPage are ignored. */
+  /** Arguments of the query. page and perPage are ignored. */
   readonly args: ReportArgs;
-  /** Columns by id; those visible at first when empty. */
+  /** Columns by ID. If empty, the initially visible ones. */
   readonly columns: readonly string[];
   readonly format: ExportFormat;
-  /** Breakdown of rows, where the query has no argument for it; null: none, or as `args` have it. */
+  /** Breakdown of rows, if the query has no argument for it. Null for none, or for the one in `args`. */
   readonly parts: string | null;
-  /** Rows a CSV is expected to have; null: they are counted. */
+  /** Expected number of rows of a CSV file. If null, the rows are counted. */
   readonly total?: number | null;
   readonly screen: ScreenContext | null;
 }
 
-/** Any report as a file, for downloads and mails. The permission is the report's own. */
+/** Provides any report as a file, for downloads and mails. The required permission is the report's own. */
 @Injectable()
 export class ReportFiles {
   constructor(
@@ -38,7 +38,7 @@ export class ReportFiles {
     private readonly database: Database,
   ) {}
 
-  /** @throws NotFound for reports without files */
+  /** Checks that a report has files. @throws NotFound otherwise */
   assertKnown(name: string): void {
     if (!this.registry.find(name) && !this.registry.findFile(name)) throw new NotFound(`Unknown report '${name}'.`);
   }
@@ -46,7 +46,7 @@ export class ReportFiles {
   /**
    * Streams a file.
    * @param begin called once with the number of rows before the first byte
-   * @throws Forbidden, BadUserInput, NotFound before `begin`; later failures end the stream
+   * @throws Forbidden, BadUserInput or NotFound before `begin`; later errors end the stream
    */
   async write(
     viewer: Viewer,

@@ -8,20 +8,21 @@ import type { ExportColumn } from './export-columns.js';
 import type { ExportFormat } from './report-exporter.js';
 import { workbook } from './workbook.js';
 
-/** Rows of a file in pieces, as lists of values in the order of the columns. */
+/** Rows of a file in batches, as lists of values in the order of the columns. */
 export interface FileRows {
   readonly columns: readonly ExportColumn[];
   readonly total: number;
   readonly batches: AsyncIterable<readonly (readonly unknown[])[]>;
 }
 
-/** A report that is no question to the facts but offers its rows as a file all the same. */
+/** A report that isn't based on facts but provides its rows as a file. */
 export interface FileSource {
   /** The name of its query. */
   readonly id: string;
   /**
-   * @param args arguments of the query; page and perPage are not looked at
-   * @throws Forbidden, BadUserInput
+   * Returns the rows.
+   * @param args arguments of the query; page and perPage are ignored
+   * @throws Forbidden without the permission, BadUserInput for invalid arguments
    */
   readonly rows: (
     viewer: Viewer,
@@ -30,7 +31,7 @@ export interface FileSource {
   ) => Promise<FileRows>;
 }
 
-/** Streams rows as a file, a piece at a time. @param about what its sheet About says */
+/** Streams rows as a file, batch by batch. @param about content of its sheet About */
 export async function writeRowFile(
   { columns, total, batches }: FileRows,
   format: ExportFormat,

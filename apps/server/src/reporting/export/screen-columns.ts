@@ -1,9 +1,9 @@
 import { fieldOf, rowHas, type Column, type Field, type Grouping, type ReportContract } from '@adops/domain';
 import { kindOf, type ExportColumn } from './export-columns.js';
 
-/** Ids of the levels rows can be on; rows have those of their own level and of the levels above. */
+/** IDs of the levels of rows. Rows contain the IDs of their own level and of the levels above. */
 const LEVEL_IDS: ReadonlySet<string> = new Set(['adgroupId', 'campaignId', 'partnerAccountId']);
-/** Fields that are named as ids and identify no entity of their own. */
+/** Fields whose names look like IDs but don't identify an entity. */
 const NO_IDS: ReadonlySet<string> = new Set(['statusId', 'campaignStatusId', 'deviceId', 'entityId']);
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   siteProjectId: 'Project ID',
 };
 
-/** 'Placement ID', 'Country code'. */
+/** Returns the label of an ID, such as 'Placement ID' or 'Country code'. */
 function labelOf(id: string, grouping: Grouping): string {
   if (id === 'id') return `${grouping.label} ID`;
   const words = id
@@ -25,7 +25,7 @@ function labelOf(id: string, grouping: Grouping): string {
   return WORDS[id] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Ids of what rows are and of what the chosen columns name, in the order of the report. */
+/** Returns the IDs of the rows and of entities in the selected columns, in the order of the report. */
 function idFields(contract: ReportContract, grouping: Grouping, chosen: readonly ExportColumn[]): string[] {
   const named = new Set(
     chosen.flatMap(({ field }) =>
@@ -42,7 +42,10 @@ function idFields(contract: ReportContract, grouping: Grouping, chosen: readonly
   });
 }
 
-/** Returns the days that stand for names are days, and the first column has the name of what rows are grouped by, as on screen. */
+/**
+ * Returns the columns with names adapted to the grouping, as on screen. The first column has the name of the grouping,
+ * and names that are days are dates.
+ */
 export function namedByGrouping(
   contract: ReportContract,
   grouping: Grouping,
@@ -60,7 +63,7 @@ const isMoney = ({ format, of }: ExportColumn, name: 'money' | 'currencyMoney'):
   of !== 'share' && of !== 'changeRatio' && (format === name || format === `${name}4`);
 
 /**
- * Returns the columns behind the chosen ones in a file that is made from a screen: ids for lookups, the currency of accounts where
+ * Returns the columns appended to the selected ones in a file of a screen: IDs for lookups, the currency of accounts if
  * amounts are in it, and the reporting currency.
  */
 export function screenColumns(
@@ -95,7 +98,7 @@ export function screenColumns(
   ];
 }
 
-/** Marks of rows whose figures are preliminary, for the styles of their cells. */
+/** Returns the columns with marks of preliminary rows, for the styles of their cells. */
 export function markColumns(contract: ReportContract): ExportColumn[] {
   const marks = ['estimated', 'incomplete'];
   if (!marks.every((id) => Object.hasOwn(contract.fields, id))) return [];

@@ -17,22 +17,23 @@ const DATE_LENGTH = 10;
 /** Widths in characters. */
 const FIGURE_WIDTH = { min: 9, max: 24, header: 15 };
 const TEXT_WIDTH = { min: 10, max: 46 };
-/** Room of the arrow that opens the filter. */
+/** Width of the arrow that opens the filter. */
 const ARROW = 3;
 const LINE_HEIGHT = 15;
 
-/** Writes the rows of one table and adds up what its total row shows. */
+/** Writes the rows of one table and computes its total row. */
 export class SheetRows {
   private readonly writers: readonly ((row: Row, number: number) => string)[];
   private readonly sums: number[];
-  /** Cells of each column that hold a value, and those that are missing. */
+  /** Number of cells with a value, by column. `missing` counts those without. */
   private readonly known: number[];
   private readonly missing: number[];
   private readonly open: boolean[];
 
   /**
-   * @param total cells of the total row; null: no total row
-   * @param marksAt position of the row's values of `estimated` and `incomplete`, behind those of the columns
+   * Creates a writer.
+   * @param total cells of the total row, or null for none
+   * @param marksAt position of the row's values of `estimated` and `incomplete`, after those of the columns
    */
   constructor(
     private readonly columns: readonly CellColumn[],
@@ -46,7 +47,7 @@ export class SheetRows {
     this.writers = columns.map((column, index) => this.writerOf(column, index));
   }
 
-  /** Returns the heading, with room for labels of several lines. */
+  /** Returns the heading, which has room for labels of several lines. */
   header(widths: readonly number[]): string {
     const lines = Math.max(...this.columns.map(({ label }, at) => Math.ceil((label.length + ARROW) / widths[at]!)), 1);
     const cells = this.columns.map(({ label }, at) =>
@@ -61,9 +62,7 @@ export class SheetRows {
     return `<row r="${number}">${cells}</row>`;
   }
 
-  /**
-   * Returns the total row. @param ranges ranges of a column over all sheets, as a SUBTOTAL takes them
-   */
+  /** Returns the total row. @param ranges ranges of a column over all sheets, in the format of SUBTOTAL */
   totalRow(number: number, ranges: (letters: string) => string): string {
     if (!this.total) return '';
     const sums = this.totalValues();
@@ -119,12 +118,14 @@ export class SheetRows {
     );
   }
 
-  /** Figures are whole millionths, which binary fractions miss by a hair; shares have more digits. */
+  /**
+   * Rounds a sum. Figures are whole millionths, which binary fractions miss slightly, while shares have more digits.
+   */
   private rounded(sum: number, index: number): number {
     return Number(sum.toFixed(this.columns[index]!.format === 'percent' ? 12 : 6));
   }
 
-  /** Visible rows without any value have no sum. */
+  /** Returns the formula of a sum. Visible rows without any value have no sum. */
   private sumFormula(index: number, ranges: (letters: string) => string): string {
     const range = ranges(columnLetters(index));
     const sum = `SUBTOTAL(109,${range})`;
@@ -203,10 +204,10 @@ function formulaText(cell: TotalCell, at: (index: number) => string): string {
   return `IFERROR(${change}/ABS(${previous}),"")`;
 }
 
-/** Returns a formula without the brackets around the whole of it. */
+/** Returns a formula without its outer brackets. */
 const withoutBrackets = (formula: string): string => (formula.startsWith('(') ? formula.slice(1, -1) : formula);
 
-/** The value a cell of the total row has before anyone filters. */
+/** Returns the initial value of a total cell, before any filter is applied. */
 function valueOf(cell: TotalCell, sums: Record<string, number | null>, index: number): number | null {
   const valueOfFormula = (formula: Formula): number | null => evaluate(formula, sums, {});
   switch (cell.kind) {
@@ -229,7 +230,7 @@ const isFigure = (column: CellColumn | undefined): boolean => column !== undefin
 
 const isNumber = ({ kind }: Pick<CellColumn, 'kind'>): boolean => kind === 'number' || kind === 'integer';
 
-/** Returns true for whole numbers that name something: they stand at the left, as names do. */
+/** Returns true for whole numbers that are identifiers. They are left-aligned, like names. */
 const isId = ({ kind, format }: Pick<CellColumn, 'kind' | 'format'>): boolean =>
   kind === 'integer' && format === 'text';
 
@@ -246,7 +247,7 @@ function widthOf(column: CellColumn, values: readonly unknown[]): number {
   return clamp(Math.max(length + 2, Math.min(label.length, 20) + ARROW), TEXT_WIDTH);
 }
 
-/** Returns the characters of a figure as the sheet shows it. */
+/** Returns the number of characters of a figure on the sheet. */
 function figureLength(value: number, format: FormatId): number {
   if (format === 'percent') return writeNumber(value * 100, 2).length + 1;
   return isNumericFormat(format) ? writeNumber(value, decimalsOf(format)).length : String(Math.round(value)).length;

@@ -24,7 +24,7 @@ const column = (field: string, of: ExportColumn['of'] = 'value'): ExportColumn =
   ...{ id: of === 'value' ? field : `${of}.${field}`, field, of, label: field, format: 'money', kind: 'number' },
 });
 
-/** Every figure from sums that the test makes. */
+/** Returns all figures computed from sums of the test. */
 function figuresFrom(contract: ReportContract, sumOf: (measure: string) => number): Record<string, number | null> {
   const sums = new Proxy({} as Record<string, number>, { get: (_, measure) => sumOf(String(measure)) });
   const units = figureUnits(contract);
@@ -44,13 +44,13 @@ function cellsOf({ contract, columns, value, previous }: Case, isPartlyCompared 
   return new TotalRow(request as never, columns, total, isPartlyCompared).cells();
 }
 
-/** Returns the value of a formula whose cells hold the sums of their columns. */
+/** Returns the value of a formula whose cells contain the sums of their columns. */
 function computed({ columns, value, previous }: Case, formula: Formula): number | null {
   const cells = columns.map(({ of, field }) => (of === 'previous' ? previous[field] : value[field]) ?? null);
   return evaluate(formula, Object.fromEntries(cells.map((cell, index) => [String(index), cell])), {});
 }
 
-/** Equal but for the noise of fractions. */
+/** Returns true if two numbers are equal except for rounding noise. */
 const close = (actual: number | null, expected: number | null): void =>
   expect(Math.abs(actual! - expected!)).toBeLessThanOrEqual(1e-7 * Math.max(1, Math.abs(expected!)));
 
@@ -89,26 +89,26 @@ describe('the total row of a comparison', () => {
   const question = { contract, columns, value, previous };
   const at = (index: number): string => 'ABCDEFGHI'[index]!;
 
-  it('adds up changes and divides their sum by that of the earlier days', () => {
+  it('sums changes and divides the sum by the total of the earlier days', () => {
     const cells = cellsOf(question);
     expect(cells.slice(0, 3).map(({ kind }) => kind)).toEqual(['sum', 'sum', 'sum']);
     const ratio = cells[3] as TotalCell & { kind: 'changeRatio' };
     expect([ratio.kind, spreadsheetFormula(ratio.change, at), spreadsheetFormula(ratio.previous, at)]).toEqual(['changeRatio', 'C', 'B']); // prettier-ignore
   });
 
-  it('subtracts a ratio of the earlier days from the present one', () => {
+  it('subtracts a ratio of the earlier days from the current one', () => {
     const cell = cellsOf(question)[7] as TotalCell & { kind: 'formula' };
     expect(spreadsheetFormula(cell.formula, at)).toBe('(G-(F/(N(B)+N(F))))');
     expect(cellsOf(question)[8]!.kind).toBe('whole');
   });
 
-  it('takes changes of ratios from the whole where rows are left out of the comparison', () => {
+  it('uses changes of ratios of the whole report if rows are excluded from the comparison', () => {
     const cells = cellsOf(question, true);
     expect(cells.map(({ kind }) => kind)).toEqual(['sum', 'sum', 'sum', 'changeRatio', 'sum', 'sum', 'formula', 'whole', 'whole']); // prettier-ignore
   });
 });
 
-it('marks figures that several rows repeat as those of the whole', () => {
+it('marks figures that several rows repeat as values of the whole report', () => {
   const contract: ReportContract = HOTSPOT_REPORT;
   const value = figuresFrom(contract, () => 7_000_000);
   const cells = cellsOf({ contract, columns: [column('boughtClicks'), column('cost')], value, previous: {} });

@@ -19,12 +19,12 @@ import type { ExportColumn } from './export-columns.js';
 /** A cell of the total row. Formulas refer to other cells of that row by the position of their column. */
 export type TotalCell =
   | { readonly kind: 'empty' }
-  /** The sum of visible rows; `expected` is the value on screen, for the width of the column. */
+  /** Sum of visible rows. `expected` is the value on screen, for the width of the column. */
   | { readonly kind: 'sum'; readonly expected: number | null }
   | { readonly kind: 'formula'; readonly formula: Formula }
-  /** A change by the size of the earlier value. */
+  /** Change divided by the earlier value. */
   | { readonly kind: 'changeRatio'; readonly change: Formula; readonly previous: Formula }
-  /** The value of all rows, which doesn't follow the filter. */
+  /** Value of all rows, which doesn't follow the filter. */
   | { readonly kind: 'whole'; readonly value: number };
 
 const EMPTY: TotalCell = { kind: 'empty' };
@@ -37,16 +37,17 @@ interface SummedColumn {
 }
 
 /**
- * Cells of the total row of a workbook: sums of what adds up, ratios of these sums where the sheet has them, and
- * the values of the whole report elsewhere.
+ * Cells of the total row of a workbook. Additive figures are sums, ratios are computed from these sums if the sheet
+ * contains them, and other cells contain the values of the whole report.
  */
 export class TotalRow {
   private readonly summed: readonly SummedColumn[];
   private readonly hidden: ReadonlySet<string>;
 
   /**
-   * @param total the total of the report, with the sums of the compared range
-   * @param isPartlyCompared some rows are left out of the comparison
+   * Creates the total row.
+   * @param total total of the report, with the sums of the compared range
+   * @param isPartlyCompared true if some rows are excluded from the comparison
    */
   constructor(
     private readonly request: Pick<CheckedRequest, 'report' | 'viewer'>,
@@ -77,13 +78,16 @@ export class TotalRow {
     const metric = this.metricOf(column);
     if (!metric) return this.attributeCell(column);
     const whole = this.wholeOf(column);
-    // A change adds up as its figure does; how much it is of the earlier value does not.
+    // A change is additive if its figure is. Its ratio to the earlier value isn't.
     if (isShareable(metric) && column.of !== 'changeRatio') return { kind: 'sum', expected: whole };
     if (whole === null) return EMPTY;
     return this.formulaCell(column, metric, index) ?? { kind: 'whole', value: whole };
   }
 
-  /** Budgets: the total counts each entity once, so the sum of the rows would be another. */
+  /**
+   * Returns the cell of an attribute, such as a budget. The total counts each entity once, so it differs from the sum
+   * of the rows.
+   */
   private attributeCell({ field: id, isPart, constant }: ExportColumn): TotalCell {
     const field: Column | Field | undefined = fieldOf(this.request.report.contract, id);
     const value = this.total[id];
@@ -105,7 +109,10 @@ export class TotalRow {
     return previous && index !== changeAt ? { kind: 'changeRatio', change, previous } : null;
   }
 
-  /** Returns the change of a figure, from the totals of both ranges. Rows left out of the comparison are in one of them only. */
+  /**
+   * Returns the change of a figure, from the totals of both ranges. Rows excluded from the comparison are in only one
+   * of them.
+   */
   private changeFormula(metric: Metric, field: string): Formula | null {
     if (this.isPartlyCompared) return null;
     const value = this.cellFormula(metric, field, 'value');
@@ -113,14 +120,14 @@ export class TotalRow {
     return value && previous && sub(value, previous);
   }
 
-  /** Returns the total of a figure: the cell of its own column, or else made of others. */
+  /** Returns the total of a figure: the cell of its own column, or a formula over other cells. */
   private cellFormula(metric: Metric, field: string, side: Side): Formula | null {
     const own = this.columns.findIndex((column) => column.field === field && column.of === side);
     const formula = this.ofSums(formulaOf(metric), side);
     return own !== -1 && formula ? cell(own) : formula;
   }
 
-  /** Returns a formula over the sums of a row as one over cells of the total row; null where the sheet lacks a sum. */
+  /** Converts a formula over the sums of a row to one over cells of the total row. Null if the sheet lacks a sum. */
   private ofSums(formula: Formula, side: Side): Formula | null {
     const coefficients = coefficientsOf(formula);
     if (coefficients) return this.ofCells(coefficients, side);
@@ -135,7 +142,7 @@ export class TotalRow {
     return left && right && { op: formula.op, left, right };
   }
 
-  /** Returns a sum of sums as a cell, as two cells, or as a cell for each of its sums. */
+  /** Returns a combination of sums as one cell, as two cells, or as one cell for each sum. */
   private ofCells(wanted: ReadonlyMap<string, number>, side: Side): Formula | null {
     const columns = this.summed.filter(({ of }) => of === side);
     const single = columns.find(({ coefficients }) => isSame(coefficients, wanted));
@@ -154,7 +161,7 @@ export class TotalRow {
 
   private ofSingleSums(wanted: ReadonlyMap<string, number>, columns: readonly SummedColumn[]): Formula | null {
     let formula: Formula | null = null;
-    // Sums that are added stand before those that are subtracted.
+    // Added sums precede subtracted ones.
     for (const [measure, sign] of [...wanted].sort(([, left], [, right]) => right - left)) {
       const own = columns.find(({ coefficients }) => isSame(coefficients, new Map([[measure, 1]])));
       if (!own || (sign !== 1 && sign !== -1)) return null;
@@ -170,7 +177,7 @@ export class TotalRow {
     return field && isMetric(field) ? field : null;
   }
 
-  /** Returns the value of the whole report, as the screen has it. */
+  /** Returns the value of the whole report, as on screen. */
   private wholeOf({ field, of }: ExportColumn): number | null {
     const value = numberOf(this.total[field]);
     const before = numberOf(this.total.previous?.[field]);
@@ -184,10 +191,10 @@ export class TotalRow {
 
 const formulaOf = (metric: Metric): Formula => (metric.kind === 'base' ? ref(metric.measure) : metric.formula);
 
-/** Returns a cell of the total row, by the position of its column. */
+/** Returns a reference to a cell of the total row, by the position of its column. */
 const cell = (index: number): Formula => ref(String(index));
 
-/** Returns the cells that are added: a missing one counts as nothing. */
+/** Returns the sum of cells, in which a missing one counts as 0. */
 const combine = (left: Formula, right: Formula, sign: 1 | -1): Formula =>
   sign === 1 ? add(orZero(left), orZero(right)) : sub(orZero(left), orZero(right));
 
@@ -208,7 +215,10 @@ function combined(
   return sum;
 }
 
-/** Returns a formula over cells as a spreadsheet computes it. @param at place of a cell of the total row */
+/**
+ * Returns a formula over cells in the syntax of a spreadsheet.
+ * @param at returns the address of a cell of the total row
+ */
 export function spreadsheetFormula(formula: Formula, at: (index: number) => string): string {
   switch (formula.op) {
     case 'ref':
@@ -235,6 +245,6 @@ export function spreadsheetFormula(formula: Formula, at: (index: number) => stri
   }
 }
 
-/** Returns true for sums whose missing cells count as 0: they are never missing. */
+/** Returns true for sums whose missing cells count as 0, so that they are never missing. */
 const isSum = (formula: Formula): boolean =>
   (formula.op === 'add' || formula.op === 'sub') && formula.left.op === 'orZero' && formula.right.op === 'orZero';

@@ -1,7 +1,7 @@
 import type { FormatId } from '@adops/domain';
 import { MAIN } from './workbook-xml.js';
 
-/** Number formats of figures; the position is the format's number in this file. */
+/** Number formats of figures. The position is the format's number in the file. */
 const FORMATS = [
   'General',
   '#,##0',
@@ -25,10 +25,13 @@ const FORMAT_OF: Readonly<Partial<Record<FormatId, number>>> = {
   status: 7,
 };
 
-/** Digits behind the point by number format. */
+/** Number of decimal places by number format. */
 const DECIMALS: readonly number[] = [0, 0, 2, 4, 2];
 
-/** Fonts and borders of figures: in rows, in rows with a mark, in the total, and in the total where it doesn't follow the filter. */
+/**
+ * Fonts and borders of figures: in rows, in rows with a mark, in the total, and in the total if it doesn't follow the
+ * filter.
+ */
 const VARIANTS = [
   { font: 0, border: 0, suffix: '' },
   { font: 2, border: 0, suffix: '' },
@@ -39,7 +42,7 @@ const VARIANTS = [
 ] as const;
 const FONTS = ['', '<b/>', '<i/>', '<b/><i/>', '<u/><color rgb="FF1F5FBF"/>', '<color rgb="FF6B7280"/>'] as const;
 
-/** Cells that hold no figure, behind those of the variants. */
+/** Styles of cells without a figure, after those of the variants. */
 const OTHERS = [
   'numFmtId="0" fontId="1" fillId="2" borderId="2" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
   'numFmtId="0" fontId="1" fillId="2" borderId="2" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="right" vertical="center" wrapText="1"/></xf>',
@@ -55,30 +58,30 @@ const OTHERS = [
 ] as const;
 const firstOther = FORMATS.length * VARIANTS.length;
 
-/** Numbers of the styles of cells that hold no figure. */
+/** Numbers of the styles of cells without a figure. */
 export const STYLE = {
   header: firstOther,
   numberHeader: firstOther + 1,
-  /** A text that a spreadsheet would read as a formula once it is edited. */
+  /** Style of a text that a spreadsheet would read as a formula once it is edited. */
   quoted: firstOther + 2,
   link: firstOther + 3,
   note: firstOther + 4,
   label: firstOther + 5,
   wrapped: firstOther + 6,
   italicLabel: firstOther + 7,
-  /** A number that names something. */
+  /** Style of a number that is an identifier. */
   id: firstOther + 8,
-  /** A text next to figures. */
+  /** Style of a text next to figures. */
   indented: firstOther + 9,
   indentedHeader: firstOther + 10,
 } as const;
 
-/** Place of a figure. */
+/** Context of a figure that determines its style. */
 export interface FigurePlace {
-  /** Estimated or incomplete. */
+  /** True if the figure is estimated or incomplete. */
   readonly isOpen?: boolean;
   readonly isTotal?: boolean;
-  /** A total that doesn't follow the filter. */
+  /** True for a total that doesn't follow the filter. */
   readonly isWhole?: boolean;
 }
 
@@ -91,10 +94,10 @@ export function figureStyle(
   return variant * FORMATS.length + (FORMAT_OF[format] ?? 0);
 }
 
-/** Digits behind the point that a figure shows. */
+/** Returns the number of decimal places that a figure shows. */
 export const decimalsOf = (format: FormatId): number => DECIMALS[FORMAT_OF[format] ?? 0] ?? 0;
 
-/** Returns the part of the archive that holds all styles. */
+/** Returns the XML part of the archive with all styles. */
 export function stylesXml(): string {
   const codes = VARIANTS.flatMap(({ suffix }) => FORMATS.map((code) => codeOf(code, suffix)));
   const named = codes.flatMap((code, index) =>
@@ -122,13 +125,13 @@ export function stylesXml(): string {
   return `<styleSheet ${MAIN}><numFmts count="${named.length}">${named.join('')}</numFmts>${counted('fonts', fonts)}${counted('fills', fills)}${counted('borders', borders)}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${counted('cellXfs', cells)}<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** Returns a number format with a mark behind the figure. */
+/** Returns a number format with a suffix after the figure. */
 function codeOf(code: string, suffix: string): string {
   if (suffix === '') return code;
   return code.includes(';') ? code : `${code}${suffix}`;
 }
 
-/** Returns a font with its properties in the order the file format wants. */
+/** Returns a font with its properties in the order that the file format requires. */
 function fontOf(style: string): string {
   const [, marks = '', color = ''] = /^((?:<[biu]\/>)*)(.*)$/.exec(style) ?? [];
   return `${marks}<sz val="11"/>${color}<name val="Calibri"/><family val="2"/>`;

@@ -10,45 +10,47 @@ import { columnLetters, HEAD, MAIN, PACKAGE, RELATIONS, textCell, xml } from './
 export type { CellColumn } from './sheet-rows.js';
 
 /**
- * A workbook written row by row in constant memory: typed strings (never links, and no formulas outside its total row), real
- * numbers with formats, real dates. Continues on another sheet at Excel's row limit.
+ * Row limit of a sheet in Excel. A workbook is written row by row in constant memory and continues on another sheet at
+ * the limit. It contains typed strings (never links, and no formulas outside its total row), numbers with formats, and
+ * dates.
  */
 const MAX_ROWS = 1_048_576;
-/** Rows of a sheet besides those of the table: header, gap, total and note. */
+/** Rows of a sheet in addition to those of the table: header, gap, total and note. */
 const OTHER_ROWS = 4;
 /**
- * Rows written as one text: longer ones outlive the quick collection of what is thrown away, and memory grows by them.
+ * Number of rows written as one text. Larger texts survive the garbage collector's young generation, so that memory
+ * would grow.
  */
 const ROWS_OF_TEXT = 64;
-/** Rows looked at for the widths of columns. */
+/** Number of rows that determine the widths of columns. */
 const SAMPLE = 200;
-/** Height of the gap between the rows and their total, which keeps the total out of filters and sorts. */
+/** Height of the gap between the rows and their total. It excludes the total from filters and sorting. */
 const GAP_HEIGHT = 6;
 const NOTE = "* Value of all rows: it doesn't follow the filter.";
 
 type Batches = AsyncIterator<readonly Row[]>;
 
-/** Rows under one heading; more of them than a sheet holds go on on further sheets. */
+/** Rows under one heading. If they exceed a sheet, they continue on further sheets. */
 export interface WorkbookTable {
-  /** On the sheet's tab, at most 25 characters. */
+  /** Name on the sheet's tab, with at most 25 characters. */
   readonly name: string;
   readonly columns: readonly CellColumn[];
-  /** Rows as lists of values in the order of the columns, some thousand at a time. Tables are read one after the other. */
+  /** Rows as lists of values in the order of the columns, several thousand at a time. Tables are read in sequence. */
   readonly batches: Batches;
   readonly totalRows: number;
-  /** Cells of the row below the rows. */
+  /** Cells of the total row. */
   readonly total?: readonly TotalCell[] | null;
-  /** Position of the marks of a row behind its values. */
+  /** Position of the marks of a row after its values. */
   readonly marksAt?: number | null;
 }
 
-/** Additions to a workbook that is handed on. */
+/** Additions to a workbook for other readers. */
 export interface WorkbookAdditions extends Pick<WorkbookTable, 'total' | 'marksAt'> {
-  /** Written after the rows. */
+  /** Returns the content of the sheet About, which is written after the rows. */
   readonly about?: () => Promise<ReportAbout>;
 }
 
-/** @param batches rows as lists of values in the order of the columns, some thousand at a time */
+/** Writes a workbook. @param batches rows as lists of values in the order of the columns, several thousand at a time */
 export function workbook(
   columns: readonly CellColumn[],
   batches: Batches,
@@ -76,9 +78,9 @@ export function workbookOf(
   );
   add('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length));
   add('xl/styles.xml', stylesXml());
-  // The archive is written entry by entry, so each sheet takes up where the one before it stopped.
+  // The archive is written entry by entry, so each sheet continues where the previous one stopped.
   const file = zip.outputStream as Readable;
-  // An error in the rows ends the file and reaches its sender; unhandled, it would end the process.
+  // An error in the rows ends the file and reaches its sender. Without a handler it would end the process.
   const fail = (error: Error): void => void file.destroy(error);
   const addStream = (path: string, content: () => AsyncGenerator<string>): void => {
     const parts = Readable.from(content(), { highWaterMark: 1 }).on('error', fail);
@@ -89,7 +91,7 @@ export function workbookOf(
     addStream(`xl/worksheets/sheet${index + 1}.xml`, content);
     if (links) addStream(`xl/worksheets/_rels/sheet${index + 1}.xml.rels`, links);
   }
-  // The ranges of filters are known when the rows are written.
+  // The ranges of filters are known once the rows are written.
   addStream('xl/workbook.xml', async function* () {
     yield HEAD + workbookXml(sheets);
   });
@@ -100,14 +102,17 @@ export function workbookOf(
 
 interface Sheet {
   readonly name: string;
-  /** Cells the filter is over, when the sheet is written; null: no filter. */
+  /** Range of the filter, once the sheet is written. Null for no filter. */
   range: string | null;
   readonly content: () => AsyncGenerator<string>;
-  /** Addresses the sheet leads to. */
+  /** Returns the XML of the sheet's links. */
   readonly links?: () => AsyncGenerator<string>;
 }
 
-/** Sheets of one table. They are written in turn, so that each knows how many rows those before it took. */
+/**
+ * Returns the sheets of one table. They are written in sequence, so that each knows the number of rows on earlier
+ * sheets.
+ */
 function sheetsOf(table: WorkbookTable, rowsPerSheet: number): Sheet[] {
   const count = Math.max(1, Math.ceil(table.totalRows / rowsPerSheet));
   const rows = new SheetRows(table.columns, table.total ?? null, table.marksAt ?? null);
@@ -146,7 +151,10 @@ const nameOf = ({ name }: WorkbookTable, index: number): string => (index === 0 
 
 const PAGE = '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** Returns the total below the rows of the last sheet, over the rows of all. @param lastRows number of the last row by sheet */
+/**
+ * Returns the total below the rows of the last sheet, over the rows of all sheets.
+ * @param lastRows number of the last row by sheet
+ */
 function totalXml(table: WorkbookTable, rows: SheetRows, lastRows: readonly number[]): string {
   if (!table.total || lastRows.every((number) => number === 1)) return '';
   const last = lastRows.length - 1;
@@ -164,19 +172,19 @@ function totalXml(table: WorkbookTable, rows: SheetRows, lastRows: readonly numb
   return `<row r="${gap}" ht="${GAP_HEIGHT}" customHeight="1"/>${rows.totalRow(gap + 1, ranges)}${note}`;
 }
 
-/** Rows in pieces of the size asked for. */
+/** Rows in batches of the requested size. */
 class RowSource {
   private waiting: readonly Row[] = [];
 
   constructor(private readonly batches: Batches) {}
 
-  /** Returns the first rows, which stay to be taken. */
+  /** Returns the first rows without consuming them. */
   async sample(): Promise<readonly Row[]> {
     await this.fill();
     return this.waiting.slice(0, SAMPLE);
   }
 
-  /** Returns the next rows, as many as the limit allows; none at the end. */
+  /** Returns the next rows, up to the limit. Empty at the end. */
   async take(limit: number): Promise<readonly Row[]> {
     await this.fill();
     const rows = this.waiting.slice(0, limit);
@@ -193,7 +201,7 @@ class RowSource {
   }
 }
 
-/** Returns the head of a sheet: header and first column stay in view. */
+/** Returns the start of a sheet, in which the header and the first column stay visible. */
 function sheetStart(widths: readonly number[]): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -230,7 +238,10 @@ function workbookRelations(sheets: number): string {
   return `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`)).join('')}${relation(sheets + 1, 'styles', 'styles.xml')}</Relationships>`;
 }
 
-/** Formulas are computed when the workbook is opened; until then it has the values they had when it was written. */
+/**
+ * Returns the XML of the workbook. Formulas are computed when the workbook is opened, and until then have the values
+ * from its creation.
+ */
 function workbookXml(sheets: readonly Sheet[]): string {
   const tabs = sheets.map(
     ({ name }, index) => `<sheet name="${xml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,

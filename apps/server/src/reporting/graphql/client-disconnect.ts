@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Returns a signal that fires when the client closes the connection before its answer is complete. */
+/** Returns a signal that is aborted when the client closes the connection before its response is complete. */
 export function abortSignalOf(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {

@@ -3,7 +3,7 @@ import { describedEnum } from '../../core/graphql/index.js';
 
 const enums = new Map<string, object>();
 
-/** Returns an enumeration of choices; those of one name are the same. */
+/** Returns an enum of choices. Enums with the same name are shared. */
 export function enumOnce(
   name: string,
   about: string,
@@ -16,7 +16,7 @@ export function enumOnce(
   return made;
 }
 
-/** Returns the segments of a report as an enumeration. */
+/** Returns the segments of a report as an enum. */
 export function segmentEnum({ api: { segmentEnum: own }, segments }: ReportContract): object {
   return own ? enumOnce(own.type, own.help, segments) : ReportSegment;
 }

@@ -59,10 +59,10 @@ const TYPES: Readonly<Record<Exclude<FilterDefinition['kind'], 'choice'>, Return
   conditions: () => [CustomFilterInput],
 };
 
-/** Types of filters of the kind `choice`, by their ids: enumerations of the report's feature. */
+/** Types of filters of the kind `choice`, by their IDs. They are enums of the report's feature. */
 export type ChoiceTypes = Readonly<Partial<Record<FilterId, ReturnTypeFunc>>>;
 
-/** Returns a GraphQL input with a field for each filter; missing and empty ones do not filter. */
+/** Returns a GraphQL input with a field for each filter. Missing and empty filters are ignored. */
 function filterInput(
   name: string,
   description: string,
@@ -80,7 +80,7 @@ function filterInput(
   return input;
 }
 
-/** Filters the first reports share. */
+/** Filters that the first reports share. */
 export const ReportFilters = filterInput(
   'ReportFilters',
   'Filters shared by the reports; missing or empty filters are ignored.',
@@ -90,14 +90,14 @@ export type ReportFilters = ReportFilterValues;
 
 const inputs = new Map<string, Type<ReportFilterValues>>();
 
-/** The input a report's filters come in. */
+/** Returns the input type of a report's filters. */
 export function filtersOf(contract: ReportContract, choiceTypes?: ChoiceTypes): Type<ReportFilterValues> {
   const { filters } = contract;
   const own = contract.api.filterInput;
   if (!own) return ReportFilters;
   const known = inputs.get(own.type);
   if (known) return known;
-  // What other queries have as arguments is part of the input.
+  // Arguments of other queries are part of the input here.
   const plain = contract.api.names ? filters.filter(({ kind }) => kind !== 'range') : filters;
   const made = filterInput(own.type, own.help, plain, choiceTypes);
   if (contract.api.names) addQuestion(made, contract, contract.api.names);
@@ -105,7 +105,7 @@ export function filtersOf(contract: ReportContract, choiceTypes?: ChoiceTypes): 
   return made;
 }
 
-/** Days, order and breakdown as fields of the input. */
+/** Adds days, order and breakdown as fields of the input. */
 function addQuestion(
   input: Type<unknown>,
   contract: ReportContract,
@@ -130,7 +130,10 @@ function addQuestion(
   add(segment, () => Segment, { nullable: true, description: 'Breakdown into child rows.' });
 }
 
-/** Returns the values of filters by their ids, regardless of the names of the input's fields; a month as its days, an id as a list. */
+/**
+ * Returns the values of filters by their IDs, regardless of the names of the input's fields. A month is converted to
+ * its days, and an ID to a list.
+ */
 export function filterValues({ filters }: ReportContract, given: ReportFilterValues): ReportFilterValues {
   const renamed = filters.filter(({ argument }) => argument !== undefined);
   const values = given as Readonly<Record<string, unknown>>;
@@ -141,7 +144,7 @@ export function filterValues({ filters }: ReportContract, given: ReportFilterVal
   return { ...given, ...Object.fromEntries(renamed.map((filter) => [filter.id, valueOf(filter)])) };
 }
 
-/** Returns the input of an order whose columns are an enumeration: those rows can be sorted by. */
+/** Returns the input of a sort order whose columns are an enum of the sortable ones. */
 export function orderInputOf(contract: ReportContract, order: NonNullable<ReportApi['order']>): Type<object> {
   const ids = Object.keys(contract.columns).filter((id) => contract.columns[id]!.sortable);
   const column = describedEnum(

@@ -13,7 +13,7 @@ let server: TestDatabase;
 let console_: RunningConsole;
 /** User with every permission. */
 let everything: Record<string, string>;
-/** User of one account with keyword rotations only. */
+/** User of one account with only keyword rotations. */
 let reader: Record<string, string>;
 const [group] = countedGroups(1);
 const adgroupId = group!.id;

@@ -74,14 +74,14 @@ const report = async (filters: object = {}, pages: object = {}) => {
   return data!.placementReport;
 };
 const bought = (of: readonly StoredPlacement[]): number | null => placementFigures(of)['boughtClicks']!;
-/** Returns the number of rows; all that placements have beyond their ad groups is one. */
+/** Returns the number of rows. The excess of all placements over their ad groups counts as one. */
 const rowsOfFacts = (): number =>
   new Set(stored.map(({ adgroup_id, placement_id }) => (placement_id < 0 ? 'difference' : `${adgroup_id} ${placement_id}`))).size; // prettier-ignore
 const DIFFERENCE = 'Difference to the ad group report';
 const isOfAdgroup = ({ placement }: Row): boolean => placement !== DIFFERENCE;
 
 describe('placementReport over HTTP', () => {
-  it('answers rows by bought clicks, most first, with total and count', async () => {
+  it('returns rows by bought clicks, most first, with total and count', async () => {
     const { rows, rowTotal, totalRecords } = await report();
     expect(totalRecords).toBe(rowsOfFacts());
     expect(rows).toHaveLength(Math.min(50, rowsOfFacts()));
@@ -119,7 +119,7 @@ describe('placementReport over HTTP', () => {
     }
   });
 
-  it('limits rows to ids of placements at the source, to phrases and conditions', async () => {
+  it('limits rows to IDs of placements at the source, to phrases and conditions', async () => {
     const { rows } = await report({ ids: ['id-homecook.example'] });
     expect(new Set(rows.map(({ placement }) => placement))).toEqual(new Set(['homecook.example']));
     expect((await report({ ids: ['nonsense'] })).totalRecords).toBe(0);
@@ -131,7 +131,7 @@ describe('placementReport over HTTP', () => {
     expect(kept.rows.every((row) => row.boughtClicks! > 20)).toBe(true);
   });
 
-  it('shows a user of one account nothing of the others, and another company nothing of this one', async () => {
+  it('shows a user of one account no others, and another company no data of this one', async () => {
     const { data } = await ask(reader, { filters: days });
     const own = stored.filter(({ account_id }) => account_id === 2);
     expect(data!.placementReport.rowTotal.boughtClicks ?? 0).toBe(bought(own) ?? 0);
@@ -144,12 +144,12 @@ describe('placementReport over HTTP', () => {
     expect(placements.every((name) => name !== null && mine.has(name))).toBe(true);
   });
 
-  it('refuses users without its permission', async () => {
+  it('rejects users without its permission', async () => {
     const { errors } = await ask(await console_.signIn(3), { filters: days });
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 
-  it('refuses a question without days, unknown columns and pages there are none of', async () => {
+  it('rejects requests without days, unknown columns and invalid pages', async () => {
     const mistakes = [
       { filters: { ...days, sortColumn: 'nonsense' } },
       { filters: { ...days, endDate: '2026-03-01' } },
@@ -176,7 +176,7 @@ describe('files of placements', () => {
     });
   const columns = ['placement', 'adgroup', 'boughtClicks', 'cost', 'revenueDistributionType'];
 
-  it('CSV: every row in the order of the question, with the sums of the screen', async () => {
+  it('contain all rows in the requested order, with the sums of the screen, as CSV', async () => {
     const variables = { filters: { ...days, sortColumn: 'cost' }, pageNumber: 1, perPageNumber: 500_000 };
     const response = await download(everything, { format: 'csv', columns, variables });
     expect(response.status).toBe(200);
@@ -188,29 +188,32 @@ describe('files of placements', () => {
     );
   });
 
-  it.each(['date', 'device', 'section', 'site'])('CSV and XLSX: rows by %s are named', async (childrenType) => {
-    const variables = { filters: { ...days, childrenType } };
-    const response = await download(everything, { format: 'csv', columns, variables });
-    const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
-    const { rows } = await report({ childrenType }, { perPageNumber: 500_000 });
-    const parts = rows.flatMap(({ children, placement }) =>
-      children!.map((part) => {
-        const named = { date: part.date, device: part.device, section: part.section, site: part.siteName };
-        return [placement, named[childrenType as 'date'], String(part.boughtClicks ?? '')];
-      }),
-    );
-    const [name, part] = childrenType === 'date' ? [1, 0] : [0, 1];
-    expect(head![part]).toBe({ date: 'Date', device: 'Device', section: 'Section', site: 'Site' }[childrenType]);
-    expect(lines.map((cells) => [cells[name], cells[part], cells[3]])).toEqual(parts);
-    const sheet = await download(everything, { format: 'xlsx', columns, variables });
-    expect(sheet.headers.get('x-total-records')).toBe(String(parts.length));
-    const [cells] = await unzipSheets(Buffer.from(await sheet.arrayBuffer()));
-    const dayNumber = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
-    const names = parts.map(([, named]) => (childrenType === 'date' ? dayNumber(named!) : named));
-    expect(cells!.slice(1).map((row) => row[part])).toEqual(names);
-  });
+  it.each(['date', 'device', 'section', 'site'])(
+    'contain the names of rows by %s, in CSV and XLSX',
+    async (childrenType) => {
+      const variables = { filters: { ...days, childrenType } };
+      const response = await download(everything, { format: 'csv', columns, variables });
+      const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
+      const { rows } = await report({ childrenType }, { perPageNumber: 500_000 });
+      const parts = rows.flatMap(({ children, placement }) =>
+        children!.map((part) => {
+          const named = { date: part.date, device: part.device, section: part.section, site: part.siteName };
+          return [placement, named[childrenType as 'date'], String(part.boughtClicks ?? '')];
+        }),
+      );
+      const [name, part] = childrenType === 'date' ? [1, 0] : [0, 1];
+      expect(head![part]).toBe({ date: 'Date', device: 'Device', section: 'Section', site: 'Site' }[childrenType]);
+      expect(lines.map((cells) => [cells[name], cells[part], cells[3]])).toEqual(parts);
+      const sheet = await download(everything, { format: 'xlsx', columns, variables });
+      expect(sheet.headers.get('x-total-records')).toBe(String(parts.length));
+      const [cells] = await unzipSheets(Buffer.from(await sheet.arrayBuffer()));
+      const dayNumber = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
+      const names = parts.map(([, named]) => (childrenType === 'date' ? dayNumber(named!) : named));
+      expect(cells!.slice(1).map((row) => row[part])).toEqual(names);
+    },
+  );
 
-  it('refuses users without the permission, and arguments other reports have', async () => {
+  it('fail for users without the permission, and for arguments of other reports', async () => {
     const refused = await download(await console_.signIn(3), { format: 'csv', columns, variables: { filters: days } });
     expect(refused.status).toBe(403);
     const other = await download(everything, { format: 'csv', columns, variables: { filters: days, page: 1 } });

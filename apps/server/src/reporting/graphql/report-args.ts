@@ -7,7 +7,7 @@ import type { Report, ReportFilterValues, ReportRequest, ReportSelection } from 
 import { enumOnce, segmentEnum } from './enums.js';
 import { filtersOf, filterValues, orderInputOf } from './inputs.js';
 
-/** Arguments all reports have. */
+/** Arguments of all reports. */
 @ArgsType()
 class AnyReportArgs {
   @Field(() => DateRangeInput, { nullable: true, description: 'Date range to compare each metric with.' })
@@ -22,7 +22,7 @@ class AnyReportArgs {
   compareLate?: boolean | null;
 }
 
-/** The arguments of a report query, however they came: grouping and settings are under the names the contract gives them. */
+/** Arguments of a report query. Grouping and settings are under the names in the contract. */
 export type ReportArgs = AnyReportArgs & {
   orderBy?: OrderByInput | null;
   filters?: ReportFilterValues | null;
@@ -32,8 +32,8 @@ export type ReportArgs = AnyReportArgs & {
 } & Readonly<Record<string, unknown>>;
 
 /**
- * Returns the type of a report's arguments, made from its contract.
- * @param accepted switches that are accepted and change nothing, with their default and description
+ * Returns the type of a report's arguments, generated from its contract.
+ * @param accepted switches that are accepted but ignored, with their default and description
  */
 export function reportArguments(
   contract: ReportContract,
@@ -54,7 +54,7 @@ export function reportArguments(
     add(names?.perPage ?? 'perPage', () => Int, 50, names ? 'Rows per page.' : 'Items per page.');
   }
   if (segments.length > 0 && childrenType === undefined && !names) {
-    // Made now: an enumeration that is registered while the schema is built comes too late.
+    // The enum is created now, because one that is registered while the schema is built is too late.
     const Segment = segmentEnum(contract);
     add('segment', () => Segment, contract.defaultSegment, 'Breakdown of rows into child rows.');
   }
@@ -69,13 +69,13 @@ export function reportArguments(
   return OfReport;
 }
 
-/** Returns the choices of a grouping as an enumeration; reports that name the same type have the same choices. */
+/** Returns the choices of a grouping as an enum. Reports with the same type name share the choices. */
 export function groupingEnum(contract: ReportContract): object {
   const { type, enumHelp } = contract.api.grouping;
   return enumOnce(type.replace(/[[\]!]/g, ''), enumHelp, contract.grouping.choices);
 }
 
-/** Returns a question to the engine from the arguments of a query. */
+/** Returns a request to the engine from the arguments of a query. */
 export function requestOf(
   report: Report,
   viewer: Viewer,

@@ -32,7 +32,7 @@ interface ReportOptions {
   readonly accepted?: Parameters<typeof reportArguments>[1];
   /** Extension class, which the module provides. */
   readonly extension?: Type<ReportExtension>;
-  /** Modules the extension needs. `providers` can also be resolvers of the report. */
+  /** Modules that the extension needs. `providers` may also be resolvers of the report. */
   readonly imports?: ModuleMetadata['imports'];
   readonly providers?: Type<unknown>[];
 }

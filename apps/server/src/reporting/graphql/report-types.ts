@@ -40,8 +40,8 @@ const SCALARS: EntityTypes = {
 
 /**
  * Generates a report's row and result types from its contract. A row has every column and declared field, its identity,
- * the same row over the compared range, and its child rows. Row fields have no resolvers: at 10,000 rows × 30 columns
- * they would cost more than the query.
+ * the same row over the compared range, and its child rows. Row fields have no resolvers, because for 10,000 rows × 30
+ * columns they would cost more than the query.
  */
 export function reportTypes(contract: ReportContract, entities: EntityTypes = {}): { readonly Result: Type<object> } {
   const Row = rowType(contract, entities);
@@ -96,7 +96,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   );
   if (!contract.isList) Field(() => ReportRowType, { description: 'Row type.' })(Row.prototype, 'type');
   for (const [id, field] of [...Object.entries(contract.columns), ...Object.entries(contract.fields)]) {
-    // Values of nested objects have no field of their own.
+    // Values of nested objects have no separate field.
     if (field.kind !== 'field' && field.path) continue;
     Field(typeOf(field.type), {
       nullable: !field.required,
@@ -120,7 +120,7 @@ function rowType(contract: ReportContract, entities: EntityTypes): Type<object> 
   return Row;
 }
 
-/** Returns the help of a field with the unit that screens show by its format. */
+/** Returns the help text of a field with the unit that screens show by its format. */
 function descriptionOf(field: Column | ContractField): string {
   const unit = field.kind === 'field' ? undefined : UNITS[field.format];
   return unit === undefined ? field.help : `${field.help} ${unit}`;

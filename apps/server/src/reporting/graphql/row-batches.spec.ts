@@ -26,12 +26,12 @@ const answerOf = (rows: number, parts: number): ReportAnswer => ({
   comparison: null,
 });
 
-it('few rows are taken as they are', () => {
+it('returns a few rows unchanged', () => {
   const answer = answerOf(10, 10);
   expect(rowsInBatches(answer)).toBe(answer);
 });
 
-it('many rows come in their order, others having their turn meanwhile', async () => {
+it('returns many rows in their order, and yields to other requests in between', async () => {
   for (const [rows, parts] of [
     [12_000, 0],
     [30, 600],

@@ -2,14 +2,14 @@ import { createEventLoopYielder } from '../../core/event-loop/index.js';
 import type { ReportAnswer } from '../engine/report-engine.js';
 import type { ReportRow } from '../engine/rows.js';
 
-/** Fewer rows and parts are turned into an answer at once. */
+/** Maximum number of rows and parts that are converted to a response at once. */
 const FEW = 2_000;
-/** So many rows between two looks at the clock. */
+/** Number of rows between two checks of the clock. */
 const TOGETHER = 100;
 
 /**
- * Returns the answer with rows that GraphQL takes some at a time, others having the event loop in between where there are
- * many.
+ * Returns the result with rows that GraphQL consumes in batches. If there are many, the event loop is free for other
+ * requests in between.
  */
 export function rowsInBatches(
   answer: ReportAnswer,

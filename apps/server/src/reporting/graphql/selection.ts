@@ -5,7 +5,7 @@ import type { ChildSelection, ReportSelection, RowSelection } from '../engine/re
 
 /**
  * Returns the fields that an operation requests from a report, with fragments, aliases, skip and include resolved.
- * @param api determines whether `children` is a list or has a list for each segment
+ * @param api determines if `children` is a list or has a list for each segment
  */
 export function selectionOf(
   info: GraphQLResolveInfo,
@@ -23,7 +23,7 @@ export function selectionOf(
   };
 }
 
-/** Adds child rows of the total that are requested in a field of their own. */
+/** Adds child rows of the total that are requested in a separate field. */
 function withParts(total: RowSelection | null, nodes: readonly ResolveTree[] | undefined): RowSelection | null {
   if (!nodes) return total;
   const parts = childSelection(nodes);
@@ -34,7 +34,7 @@ function withParts(total: RowSelection | null, nodes: readonly ResolveTree[] | u
   return { ...row, children: { fields, previous: hasPrevious ? new Set(previous) : null } };
 }
 
-/** Fields below these nodes by name; a field asked for under several aliases has several nodes. */
+/** Returns the fields below these nodes by name. A field that is requested under several aliases has several nodes. */
 function fieldsOf(nodes: readonly ResolveTree[]): Map<string, ResolveTree[]> {
   const found = new Map<string, ResolveTree[]>();
   for (const node of nodes) {

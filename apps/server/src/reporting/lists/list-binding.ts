@@ -4,28 +4,28 @@ import type { ReportFilterValues } from '../engine/request.js';
 import type { Scope } from '../engine/scope.js';
 import type { Sql } from '../sql/index.js';
 
-/** A question to a list that has been checked. */
+/** A validated request to a list. */
 export interface ListQuestion {
   readonly viewer: Viewer;
   readonly range: DayRange;
-  /** As they came in; those the scope stands for are in it. */
+  /** Filters as sent by the client, including filters that `scope` also contains. */
   readonly filters: ReportFilterValues & Readonly<Record<string, unknown>>;
-  /** The viewer's accounts are part of it. */
+  /** Scope of the request, including the viewer's accounts. */
   readonly scope: Scope;
 }
 
 export type ListRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** The SQL of a list of entities: which rows there are, and what each column and field of the contract is. */
+/** SQL of a list of entities: its rows, and each column and field of the contract. */
 export interface ListBinding {
-  /** The table with what is joined to it, without WHERE. */
+  /** Returns the table and its joins, without WHERE. */
   readonly from: (viewer: Viewer) => Sql;
-  /** All conditions of a question but those on columns; that on the company among them. */
+  /** Returns all conditions of a request except column conditions. Includes the condition on the company. */
   readonly where: (question: ListQuestion) => Sql[];
-  /** Unique whole number of a row; decides between equals. */
+  /** Unique whole number of a row, which breaks ties when sorting. */
   readonly id: Sql;
-  /** Every column and field but those that are added; what the added ones are made of may stand here, too. */
+  /** SQL of all columns and fields except added ones. May also contain the sources of added ones. */
   readonly fields: Readonly<Record<string, Sql>>;
-  /** Fills the added fields of a row. */
+  /** Computes the added fields of a row. */
   readonly complete?: (row: ListRow) => ListRow;
 }

@@ -12,14 +12,14 @@ import type { ListBinding } from './list-binding.js';
 import { type ListArgs, ListReport } from './list-reports.js';
 
 interface ListOptions {
-  /** GraphQL types of fields that are no scalars, and of filters that are one of two choices. */
+  /** GraphQL types of fields that aren't scalars, and of filters with two choices. */
   readonly types?: EntityTypes;
   readonly choiceTypes?: ChoiceTypes;
   readonly imports?: ModuleMetadata['imports'];
   readonly providers?: Type<unknown>[];
 }
 
-/** Returns the module of a list: GraphQL types, arguments, query, guard and file, all made from the contract. */
+/** Returns the module of a list: GraphQL types, arguments, query, guard and file, all generated from the contract. */
 export function listModule(
   contract: ReportContract,
   binding: ListBinding,
@@ -67,7 +67,7 @@ function listResolver(
     }
   }
 
-  // What decorators would say in source, for a class that is made for each contract.
+  // Applies decorators by hand, because the class is created for each contract.
   const method = Object.getOwnPropertyDescriptor(ListResolver.prototype, 'rows')!;
   const [target, name] = [ListResolver.prototype, 'rows'] as const;
   CurrentViewer()(target, name, 0);

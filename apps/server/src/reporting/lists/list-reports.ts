@@ -22,7 +22,7 @@ import type { FileRows } from '../export/row-files.js';
 import { allOf, list, quoted, sql, type Sql } from '../sql/index.js';
 import type { ListBinding, ListRow } from './list-binding.js';
 
-/** Rows of a file fetched at a time. */
+/** Number of rows of a file fetched at a time. */
 const BATCH = 1_000;
 
 export interface ListArgs {
@@ -37,7 +37,7 @@ export interface ListAnswer {
   readonly totalRecords: number;
 }
 
-/** Answers a report whose rows are entities as they are stored: filtered, ordered, counted and cut by the database. */
+/** Runs a report whose rows are stored entities. The database filters, sorts, counts and paginates them. */
 export class ListReport {
   constructor(
     private readonly database: Database,
@@ -49,7 +49,7 @@ export class ListReport {
     if (unbound !== undefined) throw new Error(`${contract.id}: no SQL for ${unbound}.`);
   }
 
-  /** @throws BadUserInput for filters, orders and pages that make no sense */
+  /** Returns a page. @throws BadUserInput for invalid filters, sort orders and pages */
   async page(viewer: Viewer, args: ListArgs): Promise<ListAnswer> {
     const { page, perPage } = { page: args.page ?? 1, perPage: args.perPage ?? this.contract.defaultPageSize };
     checkPage({ page, perPage });
@@ -63,7 +63,10 @@ export class ListReport {
     return { rows: found.rows.map(this.complete), totalRecords: counted.rows[0]!.total };
   }
 
-  /** Every row that matches as a file, in the order asked for. @throws Forbidden, BadUserInput */
+  /**
+   * Returns all matching rows as a file, in the requested order.
+   * @throws Forbidden without the permission, BadUserInput for invalid arguments
+   */
   async file(viewer: Viewer, args: ListArgs, asked: readonly string[]): Promise<FileRows> {
     if (!this.contract.permission.some((key) => viewer.permissions.has(key))) throw new Forbidden();
     const columns = exportColumns(this.contract, asked.length > 0 ? asked : defaultColumns(this.contract), null);
@@ -95,7 +98,8 @@ export class ListReport {
     const range = checkRange(filters.dateRange ?? resolvePreset(contract.defaultRange, dayOf(new Date())), contract);
     const conditions = checkConditions(contract, filters, viewer).map((condition) => this.conditionSql(condition));
     const order = this.orderSql(args.orderBy ?? contract.defaultOrder);
-    // Names are looked for in the rows themselves: they may be of entities the inventory does not have.
+    // Names are searched in the rows themselves, because they may belong to entities that the inventory doesn't
+    // contain.
     const ids = { ...filters, searchPhrase: null, campaign: null, adgroup: null };
     const scope = await resolveScope(this.database.pool, viewer, ids);
     const where = allOf([...binding.where({ viewer, range, filters: { ...filters }, scope }), ...conditions]);
@@ -123,7 +127,9 @@ export class ListReport {
   }
 }
 
-/** Returns the choices as on screen, times in UTC, the rest as it is. */
+/**
+ * Returns the value of a cell. Choices are formatted as on screen, times are in UTC, and other values are unchanged.
+ */
 function cellOf(row: ListRow, { field, format }: ExportColumn): unknown {
   const value = row[field] ?? null;
   if (value === null) return null;

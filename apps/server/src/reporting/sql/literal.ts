@@ -1,15 +1,15 @@
 import type { Sql } from './sql.js';
 
 /**
- * Returns a statement with its values written in, for COPY, which takes no parameters. The only place that renders values;
- * it knows whole numbers, finite numbers, booleans, texts, null, and lists of whole numbers or of texts, and refuses
- * anything else.
+ * Returns a statement with its values inserted as literals, for COPY, which supports no parameters. This is the only
+ * function that renders values. It supports whole numbers, finite numbers, booleans, texts, null, and lists of whole
+ * numbers or of texts, and rejects anything else.
  */
 export function withLiterals(statement: Sql): string {
   return statement.strings.reduce((text, part, index) => text + literal(statement.values[index - 1]) + part);
 }
 
-/** Returns one value as an SQL literal. Throws on values of other kinds and on text PostgreSQL cannot hold. */
+/** Returns one value as an SQL literal. Throws on values of other kinds and on text that PostgreSQL can't store. */
 export function literal(value: unknown): string {
   if (value === null) return 'NULL';
   switch (typeof value) {

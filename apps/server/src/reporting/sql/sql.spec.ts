@@ -37,7 +37,7 @@ describe('literals', () => {
     ['a\u0000b'],
     ['\ud800'],
     [1n],
-  ])('refuses %p', (value) => {
+  ])('fail for %p', (value) => {
     expect(() => literal(value)).toThrow();
   });
   it('replace the parameters', () => {

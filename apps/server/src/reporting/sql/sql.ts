@@ -1,8 +1,8 @@
 import template, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /**
- * SQL with bound values. `raw` stays in this file: names come through `id` from definitions, everything a caller
- * sends is a value.
+ * Template tag for SQL with bound values. `raw` stays in this file. Names use `id` and come from definitions, and
+ * everything a caller sends is a value.
  */
 export const sql = template;
 export { empty, join, Sql };
@@ -21,35 +21,35 @@ export function id(name: string): Sql {
   return known;
 }
 
-/** A name with capital letters, as fields of rows have. Throws on anything else. */
+/** Returns a name with capital letters, such as a field of rows. Throws on anything else. */
 export function quoted(name: string): Sql {
   if (!/^[a-zA-Z][a-zA-Z0-9]*$/.test(name)) throw new Error(`'${name}' is no name of a field.`);
   return raw(`"${name}"`);
 }
 
-/** Returns a text of a definition, written into the statement. Throws on anything but letters and spaces. */
+/** Returns a text of a definition, inserted into the statement. Throws on anything but letters and spaces. */
 export function words(text: string): Sql {
   if (!/^[a-zA-Z ]+$/.test(text)) throw new Error(`'${text}' is more than words.`);
   return raw(`'${text}'`);
 }
 
-/** Returns a whole number written into the statement, as in formulas. */
+/** Returns a whole number inserted into the statement, as in formulas. */
 export function integer(value: number): Sql {
   if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
   return raw(value < 0 ? `(${value})` : String(value));
 }
 
-/** Returns the conditions joined by AND; TRUE when there are none. */
+/** Returns the conditions joined by AND, or TRUE if there are none. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? sql`TRUE` : join(conditions, ' AND ');
 }
 
-/** Returns the items of a list, comma between them. */
+/** Returns the items of a list, separated by commas. */
 export function list(items: readonly Sql[]): Sql {
   return join(items, ', ');
 }
 
-/** Returns the pattern for ILIKE that finds `text` anywhere; wildcards in it stand for themselves. */
+/** Returns the pattern for ILIKE that finds `text` anywhere. Wildcards in it are matched literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

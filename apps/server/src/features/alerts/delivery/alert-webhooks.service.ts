@@ -56,7 +56,7 @@ export class AlertWebhooks {
     return this.secrets.set(ownerOf(companyId, teamId), none, { userId: null }, on);
   }
 
-  /** @param id the same for all attempts of a message, so that receivers can detect duplicates */
+  /** Calls the webhook. @param id the same for all attempts of a message, so that receivers can detect duplicates */
   async post(
     companyId: number,
     teamId: number,

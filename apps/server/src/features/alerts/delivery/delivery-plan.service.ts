@@ -23,7 +23,7 @@ export class DeliveryPlanService {
     await forEachCompany(await receivingCompanies(this.database.pool), (id) => this.plan(id, now));
   }
 
-  /** @returns the number of new messages */
+  /** Plans messages of a company. @returns the number of new messages */
   async plan(companyId: number, now: Date): Promise<number> {
     return this.database.transaction(async (client) => {
       await lockDelivery(client, companyId);

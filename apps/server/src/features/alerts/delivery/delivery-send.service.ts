@@ -12,7 +12,7 @@ const NOTHING_LEFT = 'Its alerts were acknowledged, resolved or muted before it 
 
 /**
  * Sends due messages. Each one is claimed first and marked again right before it is sent, so that any number of workers
- * send it once. It is sent a second time, with the same id, only if it is unknown whether it arrived.
+ * send it once. It is only sent again, with the same ID, if it is unknown if it arrived.
  */
 @Injectable()
 export class DeliverySendService {

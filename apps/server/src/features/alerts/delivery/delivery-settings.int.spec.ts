@@ -113,7 +113,7 @@ describe('a webhook of a team', () => {
     'https://localhost/x',
     'https://a.internal/',
     'nothing',
-  ])('rejects %s', async (url) =>
+  ])('rejects the address %s', async (url) =>
     expect((await set(url)).setAlertWebhook).toMatchObject({ status: 'error', signingKey: null }),
   );
 

@@ -10,7 +10,7 @@ import {
 import type { MessageReason } from './messages.repository.js';
 import type { OpenAlert } from './open-alerts.repository.js';
 
-/** Maximum number of alerts in one message. The link shows all of them. */
+/** Maximum number of alerts in one message. Its link shows all of them. */
 const MAX_LISTED = 50;
 /** Maximum number of ad groups in a link. With more, the link shows all alerts of their days. */
 const MAX_IN_LINK = 100;
@@ -18,7 +18,7 @@ const MAX_IN_LINK = 100;
 export interface Letter {
   readonly subject: string;
   readonly causes: readonly { readonly title: string; readonly lines: readonly string[] }[];
-  /** Number of alerts that aren't listed. */
+  /** Number of alerts that aren't listed in the message. */
   readonly left: number;
   /** Sentence with the currency of amounts and the time zone. */
   readonly units: string;

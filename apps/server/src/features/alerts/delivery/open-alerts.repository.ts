@@ -6,7 +6,7 @@ import { thresholdsWith } from '../thresholds.js';
 
 /** Maximum age of alerts to send. Older ones are no longer news. */
 const RECENT = '7 days';
-/** Far more than users can read. The newest ones are sent. */
+/** Maximum number of alerts per run, far more than users can read. The newest ones are sent. */
 const MAX_ALERTS = 5_000;
 
 /** Open alert with the data that a message contains. */

@@ -45,13 +45,13 @@ const find = (series: AdgroupAds, rows: AlertRow[] = []) => {
 };
 
 describe('advertiser gone', () => {
-  it('fires at the first of three hours in which it should have been shown', () => {
+  it('fires at the first of three hours in which the advertiser should have been shown', () => {
     expect(find(ads([40, 35, 30]))).toMatchObject([
       { advertiserId: 9, advertiserName: 'Gone Ltd', date: '2026-03-20', hour: 9, datetime: (GONE + 3) * 3_600_000 },
     ]);
     expect(find(ads([40, 35]))).toEqual([]);
   });
-  it('stays silent while too few pages should have shown it', () => {
+  it('stays silent if too few pages should have shown the advertiser', () => {
     expect(find(ads([5, 4, 3]))).toEqual([]);
   });
   it('stays silent when nothing was loaded', () => {
@@ -61,7 +61,7 @@ describe('advertiser gone', () => {
   it('stays silent about an advertiser that was never important for the ad group', () => {
     expect(find(ads([300, 300, 300], { share: 0 }))).toEqual([]);
   });
-  it('reports it once while missing, and resolves when half its share is back for two hours', () => {
+  it('reports a missing advertiser once, and resolves when half its share is back for two hours', () => {
     const rows = find(ads([40, 35, 30]));
     find(ads([40, 35, 30, 40, 40]), rows);
     find(ads([40, 35, 30, 40, 40], { own: [0, 0, 0, 4, 1] }), rows);

@@ -29,10 +29,10 @@ export interface AdgroupAds {
   readonly advertisers: readonly AdvertiserHours[];
 }
 
-/** Missing advertiser before an alert is raised. Too many at once indicate a feed failure. */
+/** Missing advertiser, before an alert is raised. Too many at once indicate a feed failure. */
 export interface Gone {
   readonly advertiser: AdvertiserHours;
-  /** First hour without it. */
+  /** First hour without the advertiser. */
   readonly at: Hour;
 }
 
@@ -67,7 +67,7 @@ function shareOf(ads: AdgroupAds, advertiser: AdvertiserHours, before: Hour): nu
   return total > 0 ? sumOf(advertiser.shown, before - BASELINE_HOURS, before) / total : 0;
 }
 
-/** Returns true if it should have been shown in the hours from `at` on, and pages were served. */
+/** Returns true if the advertiser should have been shown in the hours from `at` on, and pages were served. */
 function isMissed(ads: AdgroupAds, advertiser: AdvertiserHours, at: Hour, limits: Limits): boolean {
   const to = at + limits.missingHours;
   if (sumOf(advertiser.shown, at, to) > 0) return false;

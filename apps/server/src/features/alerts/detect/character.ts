@@ -18,8 +18,8 @@ export interface Character {
   /** True if there are so few hours that only a larger loss counts. */
   readonly isSparse: boolean;
   /**
-   * Profits for comparison: of the same hour of the day, of the last week, or of all hours, whichever has enough values
-   * first.
+   * Profits for comparison: of the same hour of the day, of the last week, or of all hours. The first of these with
+   * enough values is used.
    */
   readonly baseline: readonly number[];
   /** Profits of the previous week, all hours. */
@@ -81,8 +81,8 @@ function badHourOf(series: AdgroupHours, hours: readonly Hour[]): number {
 }
 
 /**
- * Returns true if a profit is out of character: far below the usual profit of the hour of the day and of the week, relative to
- * the spread of each, and many times worse than the ad group's bad hours.
+ * Returns true if a profit is out of character. It must be far below the usual profit of the hour of the day and of the
+ * week, relative to the spread of each. It must also be many times worse than the ad group's bad hours.
  * @param deviations required distance below the profits in `baseline`.
  */
 export function isOutOfCharacter(

@@ -176,7 +176,7 @@ describe('estimated one-time loss', () => {
   it.each([
     [-31, 'confirmed'],
     [-4, 'corrected'],
-  ])('resolves it after a final profit of %d as %s', (profit, resolution) => {
+  ])('resolves the alert after a final profit of %d as %s', (profit, resolution) => {
     const rows: AlertRow[] = [];
     detectHours(withEstimate(0.965, 1.001), rows, DEFAULTS, NOW);
     detectHours(series([...usual, profit], 1), rows, DEFAULTS, NOW);

@@ -20,8 +20,8 @@ export interface Lifetime {
 }
 
 /**
- * Returns the time it ends, by its end date or by its budget at the current pace, whichever is first. Null if it
- * doesn't end.
+ * Returns the time at which the ad group ends, by its end date or by its budget at the current pace. Null if it doesn't
+ * end.
  */
 export function lifetimeEndOf(life: Lifetime): number | null {
   const { endsAt, lifetimeBudget, spent, spentLastDay, costUntil } = life;

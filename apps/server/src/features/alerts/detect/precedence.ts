@@ -5,7 +5,7 @@ import { HOUR_MS, hourOfDay } from './series.js';
 const holdsOrHeld = (row: AlertRow): boolean => row.resolution !== 'restated';
 
 /**
- * Returns the links one-time losses to the alert that contains them: a range of hours first, then a cycle. Contained losses don't
+ * Links one-time losses to the alert that contains them: a range of hours first, then a cycle. Contained losses don't
  * count in totals. Estimates are linked to the final alert when they are settled.
  */
 export function linkContained(rows: readonly AlertRow[]): void {

@@ -7,7 +7,7 @@ export const WINDOW_HOURS = 72;
 
 interface Stretch {
   readonly begin: Hour;
-  /** Exclusive. */
+  /** Exclusive end of the range. */
   readonly end: Hour;
   readonly loss: number;
 }
@@ -30,7 +30,7 @@ export function worstStretch(series: AdgroupHours, from: Hour, to: Hour): Stretc
 
 type Limits = Thresholds[typeof TYPE];
 
-/** Uses profit / cost, because margin is undefined without revenue. */
+/** Returns true if the loss is large enough. Uses profit / cost, because margin is undefined without revenue. */
 function losesEnough(series: AdgroupHours, { begin, end, loss }: Stretch, limits: Limits): boolean {
   return loss >= micros(limits.loss) && -loss <= -limits.lossOfCost * costOf(series, begin, end);
 }

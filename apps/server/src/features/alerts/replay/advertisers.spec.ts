@@ -8,7 +8,7 @@ import { adsUntil, type AdsCase, makeAds } from './ads.fixture.js';
 import { END } from './cases.fixture.js';
 import { plain, unevenLooks } from './replay.fixture.js';
 
-/** Fixed. Thresholds may be tuned only on other seeds. */
+/** Fixed seed. Tune thresholds only on other seeds. */
 const SEED = 20_261_121;
 const EPISODES = 200;
 

@@ -2,7 +2,7 @@ import { Random } from '../../../demo/random.js';
 import type { AlertTypeName } from '@adops/domain';
 import { DAY_HOURS, firstHour, type Hour } from '../detect/series.js';
 
-/** Days of figures in a case, and the hour after the last. */
+/** Number of days of figures in a case. */
 export const CASE_DAYS = 40;
 export const START: Hour = firstHour('2026-03-01');
 export const END: Hour = START + CASE_DAYS * DAY_HOURS;
@@ -129,7 +129,7 @@ export function costOf(hours: ReadonlyMap<Hour, CaseHour>, begin: Hour, end: Hou
   return sum;
 }
 
-/** @param type loss pattern to add; null for none. */
+/** Creates a case. @param type loss pattern to add, or null for none */
 export function makeCase(seed: number, adgroupId: number, type: AlertTypeName | null): Case {
   const random = new Random(seed, adgroupId);
   const hours = quiet(random);

@@ -24,16 +24,16 @@ describe('published series of ad exchanges', () => {
   }, 120_000);
 
   it.each(SERIES.map(({ name }, at) => [name, at] as const))(
-    '%s: raises no more false alarms than the yardstick at any size',
+    'raises no more false alarms than the yardstick at any size: %s',
     (_, at) => {
       for (const { outside, baselineOutside } of scores.get(SERIES[at]!)!)
         expect(outside).toBeLessThanOrEqual(baselineOutside);
     },
   );
-  it.each(SERIES.map(({ name }, at) => [name, at] as const))('%s: misses no window the yardstick detects', (_, at) => {
+  it.each(SERIES.map(({ name }, at) => [name, at] as const))('misses no window the yardstick detects: %s', (_, at) => {
     for (const { lost } of scores.get(SERIES[at]!)!) expect(lost).toEqual([]);
   });
-  it('detects the same at other margins', () => {
+  it('yields the same detections at other margins', () => {
     for (const one of SERIES) {
       for (const margin of OTHER_MARGINS) {
         for (const spend of [5, 200]) {

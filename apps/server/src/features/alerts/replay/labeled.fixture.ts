@@ -16,7 +16,7 @@ export interface Window {
 /** An hourly series of prices with labeled anomalies. */
 export interface LabeledSeries {
   readonly name: string;
-  /** In chronological order. Hours without traffic are missing. */
+  /** Prices in chronological order. Hours without traffic are missing. */
   readonly prices: ReadonlyMap<Hour, number>;
   readonly windows: readonly Window[];
   /** Hours before this one are not scored. */
@@ -37,7 +37,7 @@ const FOLDER = [process.env['SHARED_DATA'], join(process.cwd(), '../shared/data'
   .map((folder) => join(folder, 'timeseries'))
   .find((folder) => existsSync(join(folder, 'nab_windows.json')));
 
-/** Reads hourly prices of two ad exchanges (Numenta Anomaly Benchmark). Null if they are not available. */
+/** Reads hourly prices of two ad exchanges (Numenta Anomaly Benchmark). Null if the data isn't available. */
 export function publishedSeries(): LabeledSeries[] | null {
   if (!FOLDER) return null;
   const hourAt = (text: string): Hour => Math.floor(Date.parse(`${text.replace(' ', 'T').slice(0, 19)}Z`) / HOUR_MS);
@@ -62,7 +62,7 @@ export function publishedSeries(): LabeledSeries[] | null {
 
 /**
  * Converts prices into the figures of an ad group that buys the same number of clicks every hour. At the median price
- * they cost `spend`, and revenue is constant at `margin` above that. Profit falls by the amount the price rises.
+ * the clicks cost `spend`, and revenue is constant at `margin` above that. Profit falls by the amount the price rises.
  */
 export function asFigures({ prices }: LabeledSeries, spend: number, margin: number): Map<Hour, HourFigures> {
   const usual = median([...prices.values()]);

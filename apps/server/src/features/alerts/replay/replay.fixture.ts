@@ -74,8 +74,8 @@ function daysOf(hours: ReadonlyMap<Hour, HourFigures>, lastDay: string) {
 }
 
 /**
- * Returns irregular times of runs in the watched days. The last ones cover all hours except the feed's delay, and all
- * hours.
+ * Returns irregular times of runs in the watched days. The last two runs cover all hours except the feed's delay, then
+ * all hours.
  */
 export function unevenLooks(seed: number, adgroupId: number): Hour[] {
   const random = new Random(seed, adgroupId, 99);
@@ -114,8 +114,7 @@ export const noScores = (): Record<AlertTypeName, Score> =>
 
 /**
  * Adds one case to the scores. Found means that an alert of the type overlaps the pattern. A false alarm overlaps no
- * pattern. Other types that a pattern causes (a day lost to one bad range) count neither way, nor do alerts contained
- * in another one.
+ * pattern. Alerts of other types that a pattern causes, and alerts contained in another one, count neither way.
  */
 export function score(scores: Record<AlertTypeName, Score>, { truth }: Case, rows: readonly AlertRow[]): void {
   const overlaps = (row: AlertRow): boolean => {

@@ -4,7 +4,7 @@ import { IS_FULL } from '../../../../test/tier.js';
 import { END, makeCase } from './cases.fixture.js';
 import { noScores, plain, precisionOf, recallOf, replay, score, unevenLooks } from './replay.fixture.js';
 
-/** Fixed. Thresholds may be tuned only on other seeds. */
+/** Fixed seed. Tune thresholds only on other seeds. */
 const SEED = 20_261_121;
 const EPISODES = IS_FULL ? 200 : 60;
 const TYPES: readonly AlertTypeName[] = [
@@ -41,16 +41,16 @@ describe('replay of known losses', () => {
     );
   }, 120_000);
 
-  it.each(TYPES.map((type) => [type]))('%s: recall ≥ 0.95 and precision ≥ 0.90', (type) => {
+  it.each(TYPES.map((type) => [type]))('reach recall ≥ 0.95 and precision ≥ 0.90: %s', (type) => {
     expect(scores[type].episodes).toBe(EPISODES);
     expect(recallOf(scores[type])).toBeGreaterThanOrEqual(0.95);
     expect(precisionOf(scores[type])).toBeGreaterThanOrEqual(0.9);
   });
 });
 
-describe('order of events', () => {
+describe('the result of detection', () => {
   const some = CASES.filter((_, at) => at % 60 === 0);
-  it('does not matter when looking again, and creates no duplicates', () => {
+  it('stays the same when hours are processed again, without duplicates', () => {
     for (const one of some) {
       const looks = unevenLooks(SEED, one.adgroupId);
       const once = plain(replay(one, looks, () => true));
@@ -67,11 +67,11 @@ describe('order of events', () => {
     }
   });
 
-  it('does not matter for hours that close in other batches or figures in another order', () => {
+  it("doesn't depend on batches of closed hours or on the order of figures", () => {
     for (const one of some) {
       const hourly = Array.from({ length: 7 * 24 - 3 }, (_, at) => END - 7 * 24 + at);
       const looks = [...hourly, END];
-      // Estimates depend on the time of the run, so they are excluded where runs are few.
+      // Estimates depend on the time of the run, so they are excluded if there are only a few runs.
       const closed = (rows: ReturnType<typeof replay>) =>
         plain(rows.filter(({ type }) => !type.startsWith('Estimated') && type !== 'AdGroupLifetimeEndAlert'));
       const first = closed(replay(one, looks, () => true));

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type LabeledScore, scoreLabeled } from './labeled.fixture.js';
 import { makeSeries, SHAPES, type ShapeName } from './shapes.fixture.js';
 
-/** Fixed. Thresholds may be tuned only on other seeds. */
+/** Fixed seed. Tune thresholds only on other seeds. */
 const SEED = 20_261_123;
 const SIZES = [5, 20, 50, 200];
 const NAMES = Object.keys(SHAPES) as ShapeName[];
 
-describe('series of several kinds', () => {
+describe('a series of any kind', () => {
   const scores = new Map<ShapeName, LabeledScore[]>();
   beforeAll(() => {
     for (const name of NAMES) {
@@ -23,10 +23,10 @@ describe('series of several kinds', () => {
     }
   }, 120_000);
 
-  it.each(NAMES)('%s: raises no more false alarms than the yardstick at any size', (name) => {
+  it.each(NAMES)('raises no more false alarms than the yardstick at any size: %s', (name) => {
     for (const { outside, baselineOutside } of scores.get(name)!) expect(outside).toBeLessThanOrEqual(baselineOutside);
   });
-  it.each(NAMES)('%s: finds every episode at any size', (name) => {
+  it.each(NAMES)('yields every episode at any size: %s', (name) => {
     for (const spend of SIZES.keys()) {
       expect(makeSeries(SEED, name, SIZES[spend]!).windows).toHaveLength(6);
       expect(scores.get(name)![spend]).toMatchObject({ hits: 6, lost: [] });

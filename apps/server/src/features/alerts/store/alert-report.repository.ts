@@ -28,7 +28,7 @@ export interface AdgroupOfAlerts {
   readonly user_id: number | null;
   readonly username: string | null;
   readonly link_final_url: string | null;
-  /** Micros. Null if none of its alerts has a loss that counts. */
+  /** Loss in micros. Null if none of the ad group's alerts has a loss that counts. */
   readonly loss: number | null;
 }
 
@@ -66,7 +66,7 @@ const NUMBER_OPERATIONS: Readonly<Record<string, string>> = {
   lte: '<=',
 };
 
-/** Returns SQL of a condition on a column, with its value in the parameter `place`. Money is stored in micros. */
+/** Returns the SQL of a condition on a column, with its value in the parameter `place`. Money is stored in micros. */
 function conditionOf({ name, operation, value }: CheckedCustomFilter, place: string): string {
   const column = COLUMNS[name]!;
   if (typeof value !== 'number') return TEXT_OPERATIONS[operation]!(column, place);
@@ -86,8 +86,8 @@ const beginOf = (a: string): string =>
 const endOf = (a: string): string =>
   `coalesce(${a}.range_end, (${a}.date + make_interval(hours => coalesce(${a}.hour, 23) + 1)) AT TIME ZONE 'UTC')`;
 /**
- * SQL condition: the alert's loss counts. It doesn't count if the alert no longer applies, or if another selected alert
- * counts its hours because it contains the alert or has a larger loss in an overlapping period.
+ * SQL condition: the alert's loss counts. It doesn't count if the alert no longer applies. It also doesn't count if
+ * another selected alert counts its hours, by containing the alert or by a larger loss in an overlapping period.
  */
 const IS_COUNTED = `(a.loss_micros IS NOT NULL AND ${noLongerHolds('a')} IS NOT TRUE AND NOT EXISTS (
   SELECT FROM alert p WHERE ${selectedAlerts('p')} AND p.adgroup_id = a.adgroup_id AND ${noLongerHolds('p')} IS NOT TRUE AND (

@@ -25,7 +25,7 @@ interface Stored {
   parent_id: number | null;
 }
 
-/** Returns a company's open alerts and those since `fromDay`, linked to their parents. */
+/** Returns a company's open alerts and its alerts since `fromDay`, linked to their parents. */
 export async function readAlerts(on: Queryable, companyId: number, fromDay: string): Promise<AlertRow[]> {
   const { rows } = await on.query<Stored>(
     `SELECT id, type, adgroup_id, identity, datetime, date_from, date, hour, hour_intervals, range_begin, range_end,
@@ -107,7 +107,7 @@ const WRITTEN = [
 export interface AlertChanges {
   readonly added: readonly AlertRow[];
   readonly changed: readonly AlertRow[];
-  /** Changed alerts that were acknowledged and are raised again. */
+  /** Acknowledged alerts that changed and are raised again. */
   readonly reopened: ReadonlySet<AlertRow>;
 }
 

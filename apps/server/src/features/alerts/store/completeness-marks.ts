@@ -2,7 +2,7 @@
 export interface Marks {
   /** Marks by account of a traffic source or feed. */
   readonly accounts: ReadonlyMap<number, number>;
-  /** Marks by feed, the earliest of its active accounts. */
+  /** Marks by feed. Each is the earliest mark of the feed's active accounts. */
   readonly feeds: ReadonlyMap<number, number>;
   /** Marks by synced site. */
   readonly sites: ReadonlyMap<number, number>;

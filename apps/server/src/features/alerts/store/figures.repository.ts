@@ -7,7 +7,7 @@ import { markLists, type Marks } from './completeness-marks.js';
 /** Ad groups read per query. */
 const BATCH = 100;
 
-/** Days before the last closed hour that hourly detection reads: 28 for the baseline, and the examined ones. */
+/** Days before the last closed hour that hourly detection reads: 28 for the baseline, plus the examined days. */
 export const SERIES_DAYS = 36;
 /** Number of recent days in which an ad group must have had a loss to be examined. */
 const CANDIDATE_DAYS = 15;

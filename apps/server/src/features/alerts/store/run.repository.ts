@@ -36,7 +36,7 @@ export async function readThresholds(on: Queryable, companyId: number): Promise<
   return rows;
 }
 
-/** Returns null if there has been no run for the company. */
+/** Returns the last run. Null if there has been no run for the company. */
 export async function readRun(on: Queryable, companyId: number): Promise<Run | null> {
   const { rows } = await on.query<{ marks: unknown; hours_seen: string; days_seen: string }>(
     'SELECT marks, hours_seen, days_seen FROM alert_run WHERE company_id = $1',

@@ -11,17 +11,17 @@ export interface BacktestResult {
   readonly matchCount: number;
   readonly leftAloneCount: number;
   readonly actionCount: number;
-  /** Matches without a change, because there was nothing to change or a limit excluded them. */
+  /** Matches without a change, because the value was already right or a limit excluded them. */
   readonly cappedCount: number;
-  /** Null if no action has a known effect on money. */
+  /** Saved amount. Null if no action has a known effect on money. */
   readonly saved: number | null;
   readonly lost: number | null;
   readonly days: readonly ReplayedDay[];
   /** Entities with the most flips or changes. */
   readonly entities: readonly (ReplayedEntity & { readonly saved: number | null; readonly lost: number | null })[];
   /**
-   * For a rule that has run: its recorded operations that were replayed, and the number with a different result. Null
-   * if it hasn't run.
+   * Recorded operations of the rule that were replayed, and the number with a different result. Null if the rule hasn't
+   * run.
    */
   readonly recorded: { readonly operationCount: number; readonly differingCount: number } | null;
 }

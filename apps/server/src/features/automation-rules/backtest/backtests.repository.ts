@@ -20,7 +20,7 @@ export interface StoredBacktest {
 
 const COLUMNS = `company_id AS "companyId", user_id AS "userId", rule_id AS "ruleId", form, time_zone AS "timeZone", state, done, total,
   result, message, attempt, created_at AS "createdAt"`;
-/** A worker without a heartbeat for this long counts as dead. */
+/** Time without a heartbeat after which a worker counts as dead. */
 const LEASE = '2 minutes';
 
 /**
@@ -60,7 +60,7 @@ export async function claimBacktest(on: Queryable): Promise<StoredBacktest | nul
   return rows[0] ?? null;
 }
 
-/** Stores the progress. @returns false if it was restarted or another worker has claimed it */
+/** Stores the progress. @returns false if the backtest was restarted or claimed by another worker */
 export async function progressBacktest(
   on: Queryable,
   { companyId, userId, attempt }: StoredBacktest,
@@ -183,7 +183,7 @@ export async function profitsOf(
   return rows.map(({ profit }) => profit);
 }
 
-/** Deletes the figures that checks used when they are older than the versions of facts. */
+/** Deletes the figures that checks used once they are older than the versions of facts. */
 export async function pruneSeen(on: Queryable, days: number): Promise<void> {
   await on.query(
     `UPDATE automation_rule_run SET seen = NULL WHERE seen IS NOT NULL AND judged_at < now() - make_interval(days => $1)`,

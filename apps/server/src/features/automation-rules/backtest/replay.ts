@@ -7,7 +7,7 @@ export interface ReplayedDay {
   readonly day: string;
   readonly checkCount: number;
   readonly matchCount: number;
-  /** Matches that were left alone at the cautious end of revenue. */
+  /** Number of matches without a change, because of the cautious end of revenue. */
   readonly leftAloneCount: number;
   readonly actionCount: number;
 }
@@ -29,7 +29,7 @@ export interface ReplayedEntity {
   readonly name: string;
   readonly matchCount: number;
   readonly actionCount: number;
-  /** Number of times it began or stopped matching between checks. */
+  /** Number of times the entity began or stopped matching between checks. */
   readonly flipCount: number;
 }
 
@@ -48,7 +48,7 @@ interface Action extends SupposedChange {
 
 type DayCounts = { -readonly [K in keyof ReplayedDay]: ReplayedDay[K] };
 
-/** Simulates the checks of a rule one by one. Pure. */
+/** Simulates the checks of a rule one by one, without side effects. */
 export class Replay {
   private readonly entities = new Map<number, Entity>();
   private readonly days = new Map<string, DayCounts>();
@@ -66,7 +66,7 @@ export class Replay {
     return ids.flatMap((id) => this.actionsOf.get(id) ?? []);
   }
 
-  /** @param operations operations of the check; null if the rule was held and did nothing */
+  /** Adds a check. @param operations operations of the check, or null if the rule was held and did nothing */
   add(
     at: Date,
     { matches, leftAlone }: Pick<Judgment, 'matches' | 'leftAlone'>,
@@ -105,7 +105,7 @@ export class Replay {
     }
   }
 
-  /** @param end end of the replay, and of the effect of its last actions */
+  /** Returns the actions so far. @param end end of the replay, and of the effect of its last actions */
   replayedActions(end: Date): ReplayedAction[] {
     const until = new Map<string, Date>();
     const replayed = this.actions.toReversed().map((action): ReplayedAction => {

@@ -15,8 +15,8 @@ const never = new AbortController().signal;
 const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at - DAYS));
 
 /**
- * Returns the cost of each ad group and day as first reported, and as reported two hours after noon of the next day. Revenue is
- * half of the latter.
+ * Returns the cost of an ad group on a day as first reported. The final cost, known two hours after noon of the next
+ * day, can be higher. Revenue is half of the final cost.
  */
 const first = (at: number, day: number): number => 5 + ((at * 7 + day * 11) % 20);
 const final = (at: number, day: number): number => first(at, day) + (at % 3 === 0 ? 6 : 0);
@@ -168,7 +168,7 @@ it.each([
   expect((await latest()).startedAt).toBe(before.startedAt);
 });
 
-it('runs once with any number of workers, and a restart replaces it', async () => {
+it('runs once with any number of workers, and is replaced by a restart', async () => {
   await start(draft());
   await start(
     draft({
@@ -180,7 +180,7 @@ it('runs once with any number of workers, and a restart replaces it', async () =
   expect((await latest()).result).toMatchObject({ matchCount: 0, saved: 0, lost: 0 });
 });
 
-it('reports the reason of a failure, and continues after a worker died', async () => {
+it('reports the reason for a failure, and continues after a worker died', async () => {
   await start(draft());
   await desk.database.pool.query(
     `UPDATE rule_backtest SET state = 'running', attempt = attempt + 1, lease_until = now() - interval '1 second' WHERE company_id = $1`,

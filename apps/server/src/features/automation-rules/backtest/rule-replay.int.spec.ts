@@ -61,7 +61,7 @@ async function create(input: object): Promise<number> {
   return data.createAutomationRule.id as number;
 }
 
-/** @returns the task, or null if nothing matched */
+/** Applies the rule. @returns the task, or null if nothing matched */
 async function apply(id: number): Promise<number | null> {
   const { data } = await desk.call(`mutation { automation { rule(id: ${id}) { apply { taskId } } } }`);
   const taskId = data.automation.rule.apply.taskId as number | null;

@@ -8,7 +8,7 @@ const AUTHORS_TIME = '10 minutes';
 /** Time of the only reminder, which leaves enough time to act on it. */
 const REMIND_AFTER = `${LAPSES_AFTER_HOURS - 4} hours`;
 const MAX_ATTEMPTS = 5;
-/** Maximum number of emails per run. The others follow in the next run. */
+/** Maximum number of emails per run. The next run sends the rest. */
 const AT_ONCE = 200;
 
 export type NoticeKind = 'request' | 'reminder';
@@ -28,8 +28,8 @@ export interface AwaitingNotice {
 }
 
 /**
- * SQL of the users who may approve a task `t`: users with the permission who can see all of its accounts, except its
- * author and those of its rule.
+ * SQL of the users who may approve a task `t`: users with the permission who can see all of its accounts, except the
+ * author of the task or its rule.
  */
 export const APPROVERS = `
   membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''

@@ -30,7 +30,7 @@ export class ApprovalNotices {
     private readonly tasks: LockedTasks,
   ) {}
 
-  /** Returns the requests approval for the author. Approvers receive their email in the next run. */
+  /** Requests approval for the author. Approvers receive their email in the next run. */
   request(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'requestApproval', async (task, client) => {
       if (task.state !== 'PENDING' || !task.needs_approval) return notDone('This task is not waiting for approval.');

@@ -68,7 +68,7 @@ describe('a task that needs a second approval', () => {
   it('emails its possible approvers once, however often the job runs', async () => {
     const id = await preview(6);
     const [others, own] = [to('both-admin').length, to('ALFA-admin').length];
-    // Its author is still reviewing it.
+    // The author is still reviewing the task.
     await run();
     expect(to('both-admin')).toHaveLength(others);
     expect(await request(id)).toEqual({ status: 'success', message: 'Approval requested. 1 user will get an email.' });

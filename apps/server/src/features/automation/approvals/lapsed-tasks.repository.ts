@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../core/database/index.js';
 import { LAPSES_AFTER_HOURS } from './awaiting.repository.js';
 
-/** Maximum number of tasks per company that one run ends. The others follow in the next run. */
+/** Maximum number of tasks per company that one run ends. The next run ends the rest. */
 const AT_ONCE = 200;
 
 /** SQL condition: task `t` has waited too long for an approval. */
@@ -16,7 +16,7 @@ export async function lapsedTasks(on: Queryable): Promise<Map<number, number[]>>
   return new Map(rows.map(({ company_id, ids }) => [company_id, ids]));
 }
 
-/** Locks the task until the transaction ends. @returns true if it still waits */
+/** Locks the task until the transaction ends. @returns true if the task still waits */
 export async function lockLapsed(on: Queryable, companyId: number, taskId: number): Promise<boolean> {
   const { rowCount } = await on.query(
     `SELECT FROM automation_task t WHERE t.company_id = $1 AND t.id = $2 AND ${HAS_LAPSED} FOR UPDATE`,

@@ -19,7 +19,7 @@ export class LapsedTasks {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws AggregateError with all failures, after all other tasks were processed */
+  /** Ends expired tasks. @throws AggregateError with all failures, after all other tasks were processed */
   async end(stopping: AbortSignal): Promise<void> {
     const byCompany = await lapsedTasks(this.database.pool);
     await forEachCompany(byCompany.keys(), async (companyId) => {

@@ -89,7 +89,7 @@ describe('a value between two steps of the platform', () => {
     expect(platform.of('lane-c-1').daily).toBe(11_010_000);
   });
 
-  it('comes back unchanged in an undo', async () => {
+  it('stays the same after an undo', async () => {
     const id = await planned(raiseByTenth);
     await desk.call(ACT('approve { status }'), { id });
     await desk.ended(id);

@@ -128,7 +128,7 @@ describe('a lifetime budget on a platform with one kind per campaign', () => {
     });
   });
 
-  it('forms one group of the summary with the others, and can be edited in the preview', async () => {
+  it('forms one group of the summary with the others, and supports edits in the preview', async () => {
     const id = await bulk(LIFETIME);
     const { data } = await desk.call(
       `query ($id: Int!) { automation { operationSummary(taskId: $id) { groups { partnerAccount { id } property count } } } }`,
@@ -202,7 +202,7 @@ describe('a single edit of the other kind', () => {
       ]);
       expect(await desk.taskCount()).toBe(before);
       expect(platform.writes).toEqual([]);
-      // The current kind is set without a question.
+      // The current kind is set without a confirmation.
       expect(await single('updateBudgetAmount(newValue: 280)')).toMatchObject({ status: 'success', replaces: null });
     },
   );
@@ -277,7 +277,7 @@ describe('a budget whose kind was changed at the platform', () => {
         },
       );
       expect(held(2)).toEqual({ daily: 30_000_000, lifetime: null });
-      // After reading it back, both are known and the change is a replacement.
+      // After the budget is read back, both kinds are known and the change is a replacement.
       expect(await single('refreshLifetimeBudgetAmount', 1)).toMatchObject({
         message: 'It uses the daily budget of 30.00 USD.',
       });
@@ -289,7 +289,7 @@ describe('a budget whose kind was changed at the platform', () => {
   );
 });
 
-describe('changes of both kinds one after the other', () => {
+describe('changes of both kinds in sequence', () => {
   /** Approves all changes before the first one is read at the platform. */
   const inTurn = async (...changes: string[]) => {
     let open = (): void => undefined;

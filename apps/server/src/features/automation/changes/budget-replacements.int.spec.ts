@@ -151,7 +151,7 @@ describe('a replacement without a response', () => {
   }
 
   it.each(['written', 'lost'] as const)(
-    'triggers a look-up of both budgets, and a retry only if it was not made: %s',
+    'triggers a look-up of both budgets, and a retry only if the change is missing: %s',
     async (first) => {
       const answers = [first, 'answered' as const];
       platform.answers = () => answers.shift() ?? 'answered';
@@ -182,7 +182,7 @@ describe('a replacement without a response', () => {
 describe('a conflict with a budget of the other kind', () => {
   const mine = (id: number) => act(id, 'writeMine');
 
-  it("shows both budgets, and writing mine replaces the platform's", async () => {
+  it("shows both budgets, and writing the console's budget replaces the platform's", async () => {
     platform.holds('lane-c-1', { ...LIFETIME });
     await know(LIFETIME);
     const id = await planned('updateLifetimeBudgets', 800);
@@ -210,7 +210,7 @@ describe('a conflict with a budget of the other kind', () => {
     expect([held(), await copyOf('campaign', campaign)]).toEqual([after, after]);
   });
 
-  it('can also be replaced if the platform changed the kind after the conflict', async () => {
+  it('allows a replacement even if the platform changed the kind after the conflict', async () => {
     const id = await planned('updateBudget', 300);
     platform.of('lane-c-1').daily = 290_000_000;
     await act(id, 'approve');
@@ -229,7 +229,7 @@ describe('a conflict with a budget of the other kind', () => {
   });
 });
 
-it('marks the original as undone if mine is written over a conflict of its undo', async () => {
+it('marks the original as undone if its value is written over a conflict of its undo', async () => {
   const id = await planned('updateLifetimeBudgets', 500);
   await act(id, 'approve');
   await desk.ended(id);

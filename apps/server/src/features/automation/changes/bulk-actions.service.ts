@@ -27,14 +27,14 @@ import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.j
 
 export interface BulkOptions {
   readonly selection: Selection;
-  /** Number of matching entities the caller saw. If it differs now, nothing is done. */
+  /** Number of matching entities the caller saw. If the number differs now, nothing is done. */
   readonly expectedCount: number | null;
-  /** Creates the task but runs nothing before it is approved. */
+  /** True to create the task without running it before its approval. */
   readonly preview: boolean;
   readonly request: TaskRequest;
-  /** Rule that requests the action. Missing if a user does. */
+  /** Rule that requests the action. Missing if a user requests it. */
   readonly rule?: RuleOrigin;
-  /** Tool that the user works with. Missing for a report. */
+  /** Tool that the user works with. Missing for actions from a report. */
   readonly tool?: ToolOrigin;
 }
 
@@ -57,7 +57,7 @@ export class BulkActionsService {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** @throws BadUserInput if the action itself is invalid */
+  /** Plans and records a bulk action. @throws BadUserInput if the action itself is invalid */
   async run(viewer: Viewer, action: BulkAction, options: BulkOptions): Promise<BulkAnswer> {
     checkAction(action);
     const { selection, expectedCount, rule, tool } = options;
@@ -156,8 +156,8 @@ const leftOut = (
   });
 
 /**
- * Rejects an amount for a single platform that isn't a multiple of its step. With several platforms, each one rounds to
- * its own step.
+ * Rejects an amount for a single platform if it isn't a multiple of its step. With several platforms, each one rounds
+ * to its own step.
  */
 function refuseOffStep(
   request: ChangeRequest,

@@ -59,7 +59,7 @@ describe('a bid beyond the limits', () => {
     expect(await step(0.25, 0.12)).toMatchObject({ status: 'success' });
   });
 
-  it('produces an error far beyond them: at its field, or as an exclusion with the reason', async () => {
+  it('produces an error far beyond the limits: at its field, or as an exclusion with the reason', async () => {
     const { errors } = await set(0, 999_999);
     expect(errors?.[0]).toMatchObject({
       message: '×9,999,990 exceeds the limit of ×3 more than 10 times. Check the value.',
@@ -112,7 +112,7 @@ describe('a bid beyond the limits', () => {
     }
   });
 
-  it('cannot enter a preview by an edit, while an undo may always restore previous values', async () => {
+  it('may not enter a preview by an edit, while an undo may always restore previous values', async () => {
     const { taskId } = await bulk(desk.some(1), 0.12, true);
     const [operation] = await operations(taskId);
     expect((await edit(operation.id, '999999')).data.automation.updateOperationValue).toMatchObject({
@@ -135,7 +135,7 @@ describe('a bid beyond the limits', () => {
 });
 
 describe('the author of a change', () => {
-  it("cannot approve their own edits in another user's preview, but everything else", async () => {
+  it("may approve all changes in another user's preview except their own edits", async () => {
     const { taskId } = await bulk(desk.some(3), 0.12, true);
     const [first] = await operations(taskId);
     await edit(first.id, '0.2', 'both-admin');

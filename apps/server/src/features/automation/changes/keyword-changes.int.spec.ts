@@ -182,7 +182,7 @@ describe('a change of one keyword', () => {
     expect(desk.platform.applied.filter(({ id }) => id === 'kw-2')).toHaveLength(1);
   });
 
-  it('returns the same error for unknown keywords and those of other accounts or companies', async () => {
+  it('returns the same error for unknown keywords and keywords of other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     const other = desk.adgroups.find(({ accountId }) => accountId !== adgroup().accountId)!;
     for (const place of [
@@ -264,7 +264,7 @@ describe('a bulk change of keywords', () => {
     expect(IDS.map((id) => held(id).status)).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('excludes keywords of others, and does nothing if the number of matches has changed', async () => {
+  it('excludes keywords of other users, and does nothing if the number of matches has changed', async () => {
     const { BRAVO } = desk.world;
     expect(await raise({ ids: [BRAVO.keyword], preview: true })).toMatchObject({ status: 'warning', taskId: null });
     expect(await raise({ byFilters: true, filters: {}, count: 7, preview: true })).toMatchObject({
@@ -274,7 +274,7 @@ describe('a bulk change of keywords', () => {
     });
   });
 
-  it("changes all keywords the report's filters match, and ignores figures without one", async () => {
+  it("changes all keywords that match the report's filters, and ignores figures without one", async () => {
     const day = '2026-01-15';
     const figures = (keyword: number, bought: number) =>
       desk.database.pool

@@ -95,7 +95,7 @@ const OPERATIONS = `query ($id: Int!) { automation { operations(taskId: $id) {
 const operations = async (id: number) => (await desk.call(OPERATIONS, { id })).data.automation.operations.items;
 
 describe('the status of a placement', () => {
-  it('can be blocked in one ad group with a record of the user, and enabled again', async () => {
+  it('changes to blocked in one ad group with a record of the user, and back to enabled', async () => {
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
@@ -194,7 +194,7 @@ describe('the status of a placement', () => {
 });
 
 describe('bid adjustments', () => {
-  it('can be set for placements and sections, and are stored and recorded', async () => {
+  it('apply to placements and sections, and are stored and recorded', async () => {
     expect((await adjust(1.2, ', oldValue: 1')).result).toEqual({ status: 'success', message: null });
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
     const section = await act(
@@ -236,7 +236,7 @@ describe('bid adjustments', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.2);
   });
 
-  it('stop at other factors in the account, and start from those in the next request', async () => {
+  it('stop at other factors in the account, and start from those factors in the next request', async () => {
     const ask = async (factor: number) =>
       (
         await desk.call(
@@ -337,7 +337,7 @@ describe('permission to change placements', () => {
     expect([...platform.blocked.get(place())!]).toEqual([SITES[0]]);
   });
 
-  it('returns the same error for unknown places and those of other accounts or companies', async () => {
+  it('returns the same error for unknown placements and those of other accounts or companies', async () => {
     const { BRAVO } = desk.world;
     for (const [site, where] of [
       ['unknown.example', {}],
@@ -611,7 +611,7 @@ describe('releasing blocked placements', () => {
     expect(await desk.taskOf(answer.taskId)).toMatchObject({ type: 'Enable placements', successCount: 3 });
   });
 
-  it('reports why one was not released, and the results of the others', async () => {
+  it('reports why one placement was not released, and the results of the others', async () => {
     const ids = [
       await block('campaign', SITES[0]!),
       await block('campaign', SITES[1]!, 'the list Unsafe sites'),

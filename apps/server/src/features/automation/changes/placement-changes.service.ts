@@ -18,19 +18,19 @@ const LOOK_EVERY_MS = 120;
 const MAX_RELEASED = 500;
 const MILLION = 1_000_000;
 
-/** Placement or section of an ad group, as the caller names it. */
+/** Placement or section of an ad group, as specified by the caller. */
 export interface PlacedRequest {
   readonly viewer: Viewer;
   readonly level: PlacedLevel;
   readonly adgroupId: number;
   readonly accountId: number | null;
   readonly externalId: string;
-  /** Traffic source as the caller names it. Null for any. */
+  /** Traffic source, as specified by the caller. Null for any. */
   readonly sourceId: number | null;
   readonly request: TaskRequest;
 }
 
-/** Placement or section in all ad groups of an account, as the caller names it. */
+/** Placement or section in all ad groups of an account, as specified by the caller. */
 export type PlacedInAccount = Pick<PlacedRequest, 'level' | 'externalId' | 'sourceId'> & { readonly accountId: number };
 
 /** Result of releasing one placement. */
@@ -50,7 +50,7 @@ export interface ReleaseOutcome {
 const DONE: readonly string[] = ['done', 'warned'];
 const NEEDED_NO_CHANGE = 'No change needed.';
 
-/** Changes placements and sections: one in an ad group, one in an entire account, or blocked ones to release. */
+/** Changes placements and sections in one ad group or in an entire account, and releases blocked ones. */
 @Injectable()
 export class PlacementChanges {
   constructor(
@@ -65,7 +65,7 @@ export class PlacementChanges {
     return this.change(of, 'placementStatus', undefined, isBlocked ? BLOCKED : ENABLED);
   }
 
-  /** @param expected the factor the caller saw; null for any */
+  /** Sets a bid adjustment. @param expected factor the caller saw, or null for any */
   async setAdjustment(
     of: PlacedRequest,
     factor: number,
@@ -147,7 +147,7 @@ export class PlacementChanges {
   }
 }
 
-/** @throws BadUserInput for an invalid factor */
+/** Converts a factor to micros. @throws BadUserInput if the factor is invalid */
 function micros(factor: number): number {
   if (!Number.isFinite(factor) || factor <= 0)
     throw new BadUserInput('The bid adjustment must be greater than 0.', {

@@ -5,7 +5,7 @@ import type { StoredStrategy } from '../properties/stored-values.js';
 import { strategyWith, takesTarget } from '../properties/strategies.js';
 import type { SingleChange } from './single-changes.service.js';
 
-/** A thousand million units, in micros. */
+/** Maximum amount, a thousand million units in micros. */
 const LARGEST = 1e15;
 
 /** Returns the type of the task for a single change, which is that of the equivalent bulk action. */
@@ -15,7 +15,7 @@ export function taskTypeOf({ level, field, newValue }: SingleChange): BulkAction
   return action!.action as BulkActionName;
 }
 
-/** Returns the validated new value. @throws BadUserInput if it is invalid */
+/** Returns the validated new value. @throws BadUserInput if the value is invalid */
 export function checkedValue({ field, newValue }: SingleChange, entity: ChangeableEntity): unknown {
   switch (unitOf(field)) {
     case 'money':
@@ -36,7 +36,7 @@ export function checkedValue({ field, newValue }: SingleChange, entity: Changeab
   }
 }
 
-/** Validates a strategy. Without its own target it uses the current one. */
+/** Validates a strategy. A strategy without its own target uses the current one. */
 function checkedStrategy({ type, targetCpa }: StoredStrategy, entity: ChangeableEntity): StoredStrategy {
   if (takesTarget(type) && targetCpa === null && entity.targetCpa === null)
     throw new BadUserInput('Enter a target cost per action.');

@@ -62,7 +62,7 @@ describe('a single change', () => {
     expect(data.adgroup.updateStatus).toEqual({ status: 'success', statusId: 3, newStatus: 'paused' });
   });
 
-  it('returns the same error for unknown entities and those of other companies', async () => {
+  it('returns the same error for unknown entities and entities of other companies', async () => {
     const answers = await Promise.all([999_999, desk.world.BRAVO.adgroup].map((id) => desk.call(SET, { id, new: 1 })));
     for (const { errors } of answers)
       expect(errors?.[0]).toMatchObject({ message: 'Not found.', extensions: { code: 'NOT_FOUND' } });

@@ -11,7 +11,9 @@ interface Place {
   readonly id: number;
 }
 
-/** Returns the stored value, locked until the transaction ends. Null if it was written here since `readAt`. */
+/**
+ * Returns the stored value and locks it until the transaction ends. Null if the console has written it since `readAt`.
+ */
 export async function heldValue(
   on: Queryable,
   { companyId, level, column, id }: Place,
@@ -33,7 +35,7 @@ export async function keepValue(on: Queryable, { companyId, level, column, id }:
   ]);
 }
 
-/** Only operation of a task, and whether the task has ended or waits for approval. */
+/** The only operation of a task, and the task's status: ended or waiting for approval. */
 interface OutcomeOfOne {
   readonly field: ChangeProperty;
   readonly old: unknown;

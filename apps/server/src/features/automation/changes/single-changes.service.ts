@@ -45,7 +45,7 @@ import { checkedValue, taskTypeOf } from './single-change-values.js';
 import { heldValue, keepValue, outcomeOfOne } from './single-changes.repository.js';
 import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.js';
 
-/** Maximum time a request waits for its change. After that it continues in the background. */
+/** Maximum time a request waits for its change. After that the change continues in the background. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 80;
 /** Expected and requested values in stored form: micros, millionths, status ids. */
@@ -53,10 +53,10 @@ export interface SingleChange {
   readonly level: EntityLevel;
   readonly id: number;
   readonly accountId: number | null;
-  /** Traffic source as the caller names it. Missing for any. */
+  /** Traffic source, as specified by the caller. Missing for any. */
   readonly sourceId?: number | null;
   readonly field: ChangeProperty;
-  /** Undefined to skip the check for changes by others. */
+  /** Expected current value. Undefined to skip the check for changes by others. */
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly forced: boolean;
@@ -69,7 +69,7 @@ export interface SingleChange {
 export type ReadLevel = Exclude<EntityLevel, PlacedLevel>;
 
 /**
- * Result of a single change. `current` is the value at the platform if it isn't the expected old value; nothing was
+ * Result of a single change. `current` is the value at the platform if it isn't the expected old value. Nothing was
  * written in that case.
  */
 export interface SingleOutcome {
@@ -78,7 +78,7 @@ export interface SingleOutcome {
   readonly taskId: number | null;
   readonly value: unknown;
   readonly current: unknown;
-  /** Description of the budget it would replace; nothing was written in that case. */
+  /** Description of the budget that the change would replace. Nothing was written in that case. */
   readonly replaces?: string;
 }
 
@@ -86,7 +86,8 @@ export interface SingleOutcome {
 class WouldReplace extends Error {}
 
 /**
- * Changes one campaign, ad group or keyword as a bulk change of one and waits for the result. Also reads values back.
+ * Changes one campaign, ad group or keyword as a bulk change of one entity and waits for the result. Also reads values
+ * back.
  */
 @Injectable()
 export class SingleChangesService {
@@ -98,7 +99,10 @@ export class SingleChangesService {
     private readonly requests: TaskRequests,
   ) {}
 
-  /** @throws NotFound for unknown ids and those of other companies, BadUserInput for impossible values */
+  /**
+   * Makes a single change.
+   * @throws NotFound for unknown IDs and IDs of other companies, BadUserInput for impossible values
+   */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {
     const entity = await this.entityOf(viewer, change);
     refuseOtherSource(this.platforms, entity.partnerId, change.sourceId);
@@ -123,7 +127,7 @@ export class SingleChangesService {
     }
   }
 
-  /** @throws WouldReplace if a budget of the other kind is set */
+  /** Records the task of the change. @throws WouldReplace if a budget of the other kind is set */
   private async record(
     client: Queryable,
     viewer: Viewer,
@@ -195,7 +199,9 @@ export class SingleChangesService {
     return { planned: { ...planned, limitMessage }, sized: { ...planned, oldValue: before, limitMessage } };
   }
 
-  /** Returns the values to write: the field itself, or both budgets if it replaces one of the other kind. */
+  /**
+   * Returns the values to write: the field itself, or both budgets if the change replaces a budget of the other kind.
+   */
   private step({ field, oldValue }: SingleChange, ahead: ChangeableEntity, newValue: unknown) {
     const can = this.platforms.of(ahead.partnerId)?.capabilities();
     if (!can || !replacesBudget(can, field, ahead)) return { field, oldValue, newValue };
@@ -243,7 +249,7 @@ export class SingleChangesService {
     return { status: ResponseStatus.success, message: null, taskId: null, value, current: null };
   }
 
-  /** Stores both kinds of budget, of which one is set. The response mentions it if the other kind is set. */
+  /** Stores both kinds of budget, of which one is set. The response mentions the other kind if it is set. */
   private async keepBudgets(
     viewer: Viewer,
     { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
@@ -260,7 +266,10 @@ export class SingleChangesService {
     return { status: ResponseStatus.success, message, taskId: null, value, current: null };
   }
 
-  /** @param readAt time by the database clock; values written here since then are newer than the one that was read */
+  /**
+   * Stores a value that was read.
+   * @param readAt time by the database clock; values written by the console since then are newer
+   */
   private async keep(
     viewer: Viewer,
     { level, field, request }: Pick<SingleChange, 'level' | 'field' | 'request'>,
@@ -297,7 +306,7 @@ export class SingleChangesService {
     });
   }
 
-  /** @throws NotFound for unknown ids and those of other companies */
+  /** Returns the ID of a keyword. @throws NotFound for unknown IDs and IDs of other companies */
   keywordId(viewer: Viewer, adgroupId: number, externalId: string): Promise<number> {
     return keywordIdOf(this.database.pool, viewer, adgroupId, externalId);
   }

@@ -75,7 +75,7 @@ describe('a conflict with another value at the platform', () => {
     ]);
   });
 
-  it('closes with the user and time when its value is kept, and the task ends with the last one', async () => {
+  it('closes with its user and time when its value is accepted; the last one ends the task', async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     expect(await keep(id, [first.id])).toEqual({
@@ -115,7 +115,7 @@ describe('a conflict with another value at the platform', () => {
     expect(rows[0].after.operationIds).toEqual([first.id]);
   });
 
-  it("does not overwrite a newer value of our copy when the platform's is kept", async () => {
+  it("does not overwrite a newer value of our copy when the platform's value is accepted", async () => {
     const id = await conflicted(1, [90_000]);
     await desk.database.pool.query('UPDATE adgroup SET max_cpc_micros = 70000 WHERE company_id = $1 AND id = $2', [
       desk.company,
@@ -125,7 +125,7 @@ describe('a conflict with another value at the platform', () => {
     expect(await ownBids([0])).toEqual([70_000]);
   });
 
-  it('can be kept once, unless another task is already rewriting it', async () => {
+  it('closes once when the value is accepted, unless another task is already rewriting it', async () => {
     const id = await conflicted(2, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     const { taskId } = await mine(id, [first.id]);
@@ -135,8 +135,8 @@ describe('a conflict with another value at the platform', () => {
   });
 });
 
-describe('writing mine', () => {
-  it("previews the requested values over the platform's, and writes them once approved", async () => {
+describe('a preview that writes requested values over a conflict', () => {
+  it("shows the requested values over the platform's, and writes them once approved", async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const answer = await mine(id);
     expect(answer).toMatchObject({ status: 'success', message: '2 changes to review.' });
@@ -165,11 +165,11 @@ describe('writing mine', () => {
       conflictCount: 1,
       items: [{ oldValue: '0.09', platformValue: '0.07' }],
     });
-    // The user decides there, not in both tasks.
+    // The user decides in the new task, not in both.
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
   });
 
-  it('can be requested again after its preview was discarded', async () => {
+  it('opens again after the first preview was discarded', async () => {
     const id = await conflicted(1, [90_000]);
     const { taskId } = await mine(id);
     expect(await look(id)).toMatchObject({ conflictCount: 0 });
@@ -209,7 +209,7 @@ describe('writing mine', () => {
     return conflicted(1, [60_000]);
   }
 
-  it('reports why nothing can be written while another change is pending', async () => {
+  it('fails with a reason while another change is pending', async () => {
     const id = await conflicted(1, [90_000]);
     const { rows } = await desk.database.pool.query<{ id: number }>(
       `WITH task AS (INSERT INTO automation_task (company_id, type, state) VALUES ($1, 'updateBidForAdGroups', 'PROCESS') RETURNING id)

@@ -17,16 +17,16 @@ import { accountsOfTask, insertTask, lockTask, recountFailed } from '../tasks/ta
 import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.js';
 import { keepConflicts, readSoon } from './open-conflicts.repository.js';
 
-/** Limit of ids, which exceeds the operations of a task on one page. */
+/** Maximum number of IDs, which exceeds the operations of a task on one page. */
 const MAX_IDS = 10_000;
-/** Maximum number of ids in the audit record. For more, the count is enough. */
+/** Maximum number of IDs in the audit record. A larger record contains only the count. */
 const MAX_NAMED = 100;
 const NONE_OPEN = 'These conflicts are already resolved. Reload the task.';
 
 /** There is nothing to write. The message states the reason. */
 class NothingToWrite extends Error {}
 
-/** Resolves conflicts for users: keeps the platform's value, or writes theirs over it. */
+/** Resolves conflicts for users: accepts the platform's value, or writes the requested value over it. */
 @Injectable()
 export class ConflictActionsService {
   constructor(
@@ -37,8 +37,8 @@ export class ConflictActionsService {
   ) {}
 
   /**
-   * Closes conflicts. Our copies took the platform's values when the conflicts were found, and have followed them
-   * since.
+   * Closes conflicts. Our copies were updated with the platform's values when the conflicts were found, and have been
+   * synced since.
    */
   keep(viewer: Viewer, taskId: number, operationIds: readonly number[] | null): Promise<BaseResponse> {
     checkIds(operationIds);
@@ -69,7 +69,7 @@ export class ConflictActionsService {
     const connected = await this.platforms.connected(viewer.companyId, accounts);
     try {
       const id = await this.requests.once(viewer, request, asked, async (client) => {
-        // If two users decide at once, the second one finds no open conflict.
+        // If two users decide at the same time, the second one finds no open conflict.
         await lockTask(client, viewer.companyId, taskId);
         await lockPlans(client, viewer.companyId, accounts);
         const level = await this.tasks.changeableLevelOf(client, viewer, taskId);

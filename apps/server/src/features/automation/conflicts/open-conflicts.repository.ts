@@ -24,7 +24,7 @@ export interface OpenConflict {
   readonly alsoUndoOfIds: readonly number[] | null;
 }
 
-/** Returns the open conflicts with these ids, or all of the task without ids. */
+/** Returns the open conflicts with these IDs. Without IDs, returns all open conflicts of the task. */
 export async function openConflicts(
   on: Queryable,
   companyId: number,
@@ -49,7 +49,7 @@ interface KeptConflict {
   readonly is_known: boolean;
 }
 
-/** Closes conflicts in favor of the platform's values. Without ids, closes all open ones of the task. */
+/** Closes conflicts in favor of the platform's values. Without IDs, closes all open ones of the task. */
 export async function keepConflicts(
   on: Queryable,
   { companyId, actorId }: Viewer,
@@ -65,7 +65,7 @@ export async function keepConflicts(
   return rows;
 }
 
-/** Schedules a sync of accounts where the platform's value is unknown, so that our copies get it. */
+/** Schedules a sync of accounts where the platform's value is unknown, so that our copies are updated. */
 export async function readSoon(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await on.query(

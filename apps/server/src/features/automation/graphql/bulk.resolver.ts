@@ -88,7 +88,7 @@ class BulkResolver {
     return this.actions.run(viewer, { type, level: this.level, request, settings, options: kept }, options);
   }
 
-  /** @param values values of the arguments from `argumentsOf`, in that order */
+  /** Plans a change of one amount. @param values values of the arguments from `argumentsOf`, in that order */
   amount(
     parent: BulkParent,
     { action: type, properties }: BulkAction,
@@ -327,7 +327,7 @@ export class AdgroupBulkResolver extends BulkResolver {
   }
 }
 
-/** Declares the actions that set a status, delete, or change one amount. The others have their own arguments. */
+/** Declares the actions that set a status, delete, or change one amount. Other actions have their own arguments. */
 function declareAction(resolver: { readonly prototype: BulkResolver }, parent: object, rule: BulkAction): void {
   const { action, field, does, sets, amount, properties } = rule;
   const common = { name: field, type: answer, description: does };

@@ -4,7 +4,10 @@ import { fingerprintOf, type TaskRequest } from '../tasks/task-requests.service.
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** Converts a request into a task request: `(@CurrentTaskRequest() request: TaskRequest)`. @throws BadUserInput */
+/**
+ * Converts a request into a task request: `(@CurrentTaskRequest() request: TaskRequest)`.
+ * @throws BadUserInput if it is invalid
+ */
 export const CurrentTaskRequest = createParamDecorator((_: unknown, context: ExecutionContext): TaskRequest => {
   const request = requestOf(context);
   const id = request.requestId ?? null;

@@ -15,7 +15,7 @@ export class KeywordMutations {
   readonly viewer!: Viewer;
   readonly accountId!: number;
   readonly adgroupId!: number;
-  /** Id at the source. */
+  /** ID of the keyword at the traffic source. */
   readonly keywordId!: string;
   readonly request!: TaskRequest;
 }

@@ -97,7 +97,7 @@ export class KeywordEntityResolver {
     return { status: read.status, message: read.message, bid: units(read.value) };
   }
 
-  /** @throws NotFound */
+  /** Returns the selected keyword. @throws NotFound if it is unknown */
   private async choice({ viewer, accountId, adgroupId, keywordId, request }: KeywordMutations) {
     const id = await this.changes.keywordId(viewer, adgroupId, keywordId);
     return { level: 'keyword', id, accountId, request } as const;

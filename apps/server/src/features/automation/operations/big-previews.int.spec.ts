@@ -142,7 +142,7 @@ describe('the list of a large preview', () => {
     const factor = (value: number) =>
       desk.database.pool.query('UPDATE company SET change_factor_limit = $2 WHERE id = $1', [desk.company, value]);
     try {
-      // All changes multiply by three, so none differs from the others.
+      // All changes multiply by three, so no change differs from the others.
       const id = await preview(20);
       for (const [limit, outliers] of [
         [2.9, 20],

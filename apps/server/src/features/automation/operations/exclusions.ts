@@ -1,2 +1,4 @@
-/** Message of an operation that was excluded from a preview manually. Only these can be included by filter. */
+/**
+ * Message of an operation that was excluded from a preview manually. Only these operations can be included by filter.
+ */
 export const EXCLUDED_MANUALLY = 'Excluded manually';

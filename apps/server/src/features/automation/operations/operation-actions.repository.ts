@@ -33,7 +33,7 @@ export async function operationOf(on: Queryable, companyId: number, id: number):
   return rows[0]!;
 }
 
-/** Returns null if there is no such operation, or if the viewer can't see its account. */
+/** Returns the task of an operation. Null if there is no such operation, or if the viewer can't see its account. */
 export async function taskOfOperation(on: Queryable, viewer: Viewer, id: number): Promise<number | null> {
   const { rows } = await on.query<{ task_id: number }>(
     'SELECT task_id FROM automation_operation WHERE company_id = $1 AND id = $2 AND ($3::int[] IS NULL OR account_id = ANY($3))',
@@ -72,7 +72,7 @@ export async function includeOperations(on: Queryable, viewer: Viewer, ids: read
 
 interface PlannedValue {
   readonly newValue: unknown;
-  /** Reason why another user must approve it. Null if it is within the limits. */
+  /** Reason why another user must approve the operation. Null if it is within the limits. */
   readonly limitMessage: string | null;
   readonly isEdited: boolean;
 }

@@ -5,7 +5,8 @@ import type { TaskRow } from '../tasks/locked-tasks.repository.js';
 
 /**
  * Returns the SQL condition: the approval of a user counts for operation `o` of task `t`.
- * @param user parameter of the user whose permissions apply. @param actor parameter of the real user
+ * @param user parameter of the user whose permissions apply.
+ * @param actor parameter of the real user
  */
 export const countsFor = (user: string, actor: string): string => `
   (((coalesce(o.author_actor_id, t.actor_id) = ${actor} OR coalesce(o.author_user_id, t.user_id) = ${user}) IS NOT TRUE
@@ -13,7 +14,7 @@ export const countsFor = (user: string, actor: string): string => `
     OR ((t.actor_id = ${actor} OR t.user_id = ${user}) AND NOT t.needs_approval))`;
 
 interface Approvals {
-  /** Operations for which approvals of this user count, and the number that this approval added. */
+  /** Number of operations that this approval added. */
   readonly approved: number;
   readonly added: number;
   /** Operations not yet approved by a user who may approve them. */

@@ -54,7 +54,7 @@ export class OperationExclusions {
       after: {
         count,
         ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)),
-        // Small selections are recorded by id. For a large one, the count is enough.
+        // Small selections are recorded by ID. For a large one, the count is enough.
         ...(operationIds && { operationIds: operationIds.slice(0, 100) }),
       },
     });

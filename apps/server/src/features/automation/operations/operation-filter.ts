@@ -13,13 +13,13 @@ export interface OperationFilter {
   readonly propertyIn?: readonly ShownProperty[] | null;
   readonly statusIn?: readonly OperationStatus[] | null;
   readonly reasonIn?: readonly string[] | null;
-  /** Minimum and maximum change as a fraction of the current value. Decreases are negative. */
+  /** Minimum change as a fraction of the current value. Decreases are negative. */
   readonly minRelativeChange?: number | null;
   readonly maxRelativeChange?: number | null;
   readonly outliersOnly?: boolean | null;
 }
 
-/** Limit of ids, which exceeds the operations of a task on one page. */
+/** Maximum number of IDs, which exceeds the operations of a task on one page. */
 const MAX_IDS = 10_000;
 
 export const given = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
@@ -45,7 +45,7 @@ export function filterSql(filter: OperationFilter, first: number): { sql: string
   };
   if ((filter.operationIds?.length ?? 0) > MAX_IDS)
     throw new BadUserInput(`At most ${MAX_IDS.toLocaleString('en-US')} operations at once: use filters instead.`);
-  // An empty list of ids selects nothing, not everything.
+  // An empty list of IDs selects no operations, not all of them.
   where(filter.operationIds, (ids) => `o.id = ANY(${ids}::int[])`);
   where(given(filter.siteIds), (ids) => `g.site_id = ANY(${ids}::int[])`);
   where(given(filter.sourceIds), (ids) => `o.partner_id = ANY(${ids}::int[])`);

@@ -4,7 +4,7 @@ import type { OperationState } from '../tasks/task-words.js';
 /** Current result of a task by entity. */
 export interface TaskOutcome {
   readonly isEnded: boolean;
-  /** True if it waits for another user. */
+  /** True if the operation waits for another user. */
   readonly isWaiting: boolean;
   readonly operations: readonly {
     readonly entityId: number;

@@ -11,7 +11,7 @@ export const PLACED_LEVELS = levelNames
   .map((level) => `'${level}'`)
   .join(', ');
 
-/** SQL of the name of a placement or section of the settings `s`, including its place if that isn't an ad group. */
+/** SQL of the name of a placement or section of the settings `s`. Includes its place if that isn't an ad group. */
 export const PLACED_NAME = (s: string): string => `coalesce(
   CASE WHEN ${s}.section_external_id = '' THEN (SELECT name FROM placement WHERE company_id = ${s}.company_id
     AND account_id = ${s}.account_id AND external_id = ${s}.placement_external_id)
@@ -20,8 +20,8 @@ export const PLACED_NAME = (s: string): string => `coalesce(
   nullif(${s}.section_external_id, ''), ${s}.placement_external_id)`;
 
 /**
- * Returns the SQL condition: everything of a kind was read in the account of the entity `e`, so entities missing from that reading
- * have the default.
+ * Returns the SQL condition: everything of a kind was read in the account of the entity `e`, so entities missing from
+ * that reading have the default.
  */
 export const wasRead = (column: string): string =>
   `EXISTS (SELECT FROM connection n WHERE n.company_id = e.company_id AND n.account_id = e.account_id AND n.${column} IS NOT NULL)`;

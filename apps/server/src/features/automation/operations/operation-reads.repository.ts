@@ -77,7 +77,7 @@ const accountsOf = ({ accounts }: Viewer): readonly number[] | null => (accounts
 
 interface OperationQuery {
   readonly filters: readonly OperationFilter[];
-  /** One of `OPERATION_ORDERS`. */
+  /** Sort order. The column is one of `OPERATION_ORDERS`. */
   readonly order: OrderByInput | null;
   readonly page: PageOf;
 }

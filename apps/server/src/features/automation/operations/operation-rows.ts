@@ -60,7 +60,7 @@ export function operationsOf(
   });
 }
 
-/** Returns the reason why the plan changed the new value, or null once that value no longer applies. */
+/** Returns the reason why the plan changed the new value. Null once that value no longer applies. */
 const noteOf = ({ state, plan_note: note }: OperationRow): string | null =>
   state === 'excluded' || state === 'kept' ? null : note;
 
@@ -70,7 +70,7 @@ function onPlatform({ field, found_value: found }: OperationRow): string {
   return field === 'status' ? `Its status at the platform is ${value}.` : `The platform has ${value}.`;
 }
 
-/** Returns a sentence about the replaced budget, or null if none is replaced or the change failed. */
+/** Returns a sentence about the replaced budget. Null if no budget is replaced or the change failed. */
 function replaces({ field, state, old_value: before }: OperationRow, currency: string): string | null {
   if (!isReplacement(field) || ['rejected', 'person', 'kept'].includes(state)) return null;
   const what = replacedWords(field, before, currency);

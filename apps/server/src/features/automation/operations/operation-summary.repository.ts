@@ -17,7 +17,7 @@ const MAX_REASONS = 100;
 
 /** Counts of operations by account and property, with the spread of their relative changes. */
 export interface GroupRow {
-  /** Null for all operations together. */
+  /** ID of the account. Null for all operations together. */
   readonly account_id: number | null;
   readonly field: ChangeProperty;
   readonly count: number;

@@ -11,7 +11,7 @@ const FAR_STEP = 1.5;
 /** Converts a median absolute deviation into a standard deviation, for a normal distribution. */
 const TO_SIGMA = 1.4826;
 
-/** Returns the SQL of the amount in a stored value, in millionths. Null if it has none. */
+/** Returns the SQL of the amount in a stored value, in millionths. Null if the value has no amount. */
 const amountOf = (column: string): string =>
   `(CASE WHEN o.field IN (${listOf(unitIn('money', 'ratio'))}) THEN o.${column} #>> '{}'
     WHEN o.field IN (${listOf(unitIn('strategy'))}) THEN o.${column} ->> 'targetCpa'
@@ -19,7 +19,7 @@ const amountOf = (column: string): string =>
 
 /**
  * SQL of the CTE `sized`: the operations of one task with the size of each change. `change` is in its own unit,
- * `change_converted` in the company's currency, `relative_change` is a fraction, and `is_outlier` marks outliers. $1
+ * `change_converted` in the company's currency, and `relative_change` is a fraction. `is_outlier` marks outliers. $1
  * company, $2 accounts or null, $3 task, $4 currencies, $5 their rates, $6 the maximum factor of a change that isn't an
  * outlier on its own.
  */

@@ -29,8 +29,8 @@ export async function addressOf(
 }
 
 /**
- * Returns the id of an ad group's keyword by its id at the source, if the viewer may change it.
- * @throws NotFound for unknown ids and those of other companies
+ * Returns the ID of an ad group's keyword by its ID at the source, if the viewer may change it.
+ * @throws NotFound for unknown IDs and IDs of other companies
  */
 export async function keywordIdOf(
   on: Queryable,

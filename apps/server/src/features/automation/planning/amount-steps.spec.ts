@@ -100,7 +100,7 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, readonly [bid: bigi
   propeller: { EUR: [100n, 10_000n], JPY: [10_000n, 1_000_000n], KWD: [10n, 1_000n] },
 };
 
-/** @param hundredths hundredths of a percent */
+/** Returns the modeled result. @param hundredths hundredths of a percent */
 function modeled(now: bigint, hundredths: bigint, step: bigint): bigint | 'excluded' {
   const [exact, of] = [now * (10_000n + hundredths), 10_000n];
   const whole = exact / (of * step);

@@ -6,7 +6,8 @@ import type { PlannedOperation } from './plan-operations.js';
 
 export interface Impact {
   /**
-   * Change of the total daily budget, micros of the company's currency. Null if no budget changes, or if it is unknown.
+   * Change of the total daily budget, in micros of the company's currency. Null if no budget changes, or if the change
+   * is unknown.
    */
   readonly budgetChange: number | null;
   readonly needsApproval: boolean;

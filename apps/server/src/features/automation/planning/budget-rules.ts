@@ -36,8 +36,8 @@ export function budgetRefused(
 }
 
 /**
- * Returns true if setting a budget of this kind replaces one of the other kind, because the platform stores only one of them. A
- * copy with both is out of date: the other kind is replaced, or no longer exists.
+ * Returns true if setting a budget of this kind replaces one of the other kind, because the platform stores only one of
+ * them. A copy with both kinds is out of date: the other kind is either replaced or no longer exists.
  */
 export function replacesBudget(
   can: CapabilitySet,

@@ -11,7 +11,7 @@ import { type CompanyLimits, companyLimits, highestBids, ratesOf } from './compa
 import { type PlannedAmount, amountsOf, type DayAgo } from './day-ago.repository.js';
 import type { PlannedOperation } from './plan-operations.js';
 
-/** Without a limit of the company, a bid may be this many times the highest one of recent days. */
+/** Maximum ratio of a bid to the highest one of recent days, if the company has no limit. */
 const TIMES_HIGHEST = 10;
 /** Minimum of that limit, in units of the company's currency. */
 const LEAST_LIMIT = 5;
@@ -41,7 +41,7 @@ export async function applyLimits(
   });
 }
 
-/** Returns the limit check of each operation; `within` for those that are null. */
+/** Returns the limit check of each operation. The result is `within` for null operations. */
 export async function limitVerdicts(
   on: Queryable,
   companyId: number,

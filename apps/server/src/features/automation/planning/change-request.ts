@@ -13,7 +13,7 @@ export interface AmountChange extends ValueChange {
   readonly dayAgo?: number;
 }
 
-/** Change that depends on the previous value: by an amount or a percentage, or labels that are added. */
+/** Change that depends on the previous value: by an amount, by a percentage, or by adding labels. */
 export type RelativeChange = AmountChange | LabelChange;
 
 /** Change that applies to all chosen entities. */
@@ -21,7 +21,7 @@ export type ChangeRequest =
   | {
       readonly kind: 'status';
       readonly statusId: number;
-      /** Target CPA that some ad groups get as well, micros of the account's currency. */
+      /** Target CPA that is also set at some ad groups, in micros of the account's currency. */
       readonly targets?: ReadonlyMap<number, number>;
     }
   | {
@@ -37,7 +37,7 @@ export type ChangeRequest =
       /** Null to change only the bid of the current strategy. */
       readonly strategy: StrategyName | null;
       readonly bid: { readonly type: BidTypeName; readonly change: ValueChange } | null;
-      /** Days with the figures for calculating a relative bid. */
+      /** Range of days with the figures for calculating a relative bid. */
       readonly days: { readonly start: string; readonly end: string } | null;
     }
   | { readonly kind: 'hours'; readonly adjustments: readonly HourAdjustment[] }
@@ -45,7 +45,7 @@ export type ChangeRequest =
       readonly kind: 'clone';
       readonly count: number;
       readonly suffix: string;
-      /** Daily budget of each ad group of the copies, micros. Null to copy it. */
+      /** Daily budget of each ad group of the copies, in micros. Null to copy the original one. */
       readonly adGroupBudget: number | null;
     };
 

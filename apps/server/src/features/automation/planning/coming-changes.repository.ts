@@ -3,8 +3,8 @@ import type { Queryable } from '../../../core/database/index.js';
 import { type ComingChange, ComingChanges } from './coming-changes.js';
 
 /**
- * Reads pending changes. Call it before reading the entities: a change that completes in between is then part of their
- * values, and its id is still valid.
+ * Reads pending changes. Call this function before reading the entities: a change that completes in between is then
+ * part of their values, and its ID is still valid.
  */
 export async function loadComingChanges(
   on: Queryable,
@@ -23,7 +23,7 @@ export async function loadComingChanges(
 
 /**
  * Locks the accounts until the transaction ends, so that no other request plans or approves changes in them. Each plan
- * therefore sees the changes approved before it, and they are written in that order.
+ * therefore includes all earlier approved changes, and they are written in that order.
  */
 export async function lockPlans(on: Queryable, companyId: number, accountIds: readonly number[]): Promise<void> {
   await on.query(

@@ -4,7 +4,7 @@ import { slotOf } from '../properties/property-sql.js';
 import type { StoredStrategy } from '../properties/stored-values.js';
 import type { ChangeableEntity } from './entities.repository.js';
 
-/** Approved change that has not completed. */
+/** Approved change that hasn't completed. */
 export interface ComingChange {
   readonly id: number;
   readonly entityId: number;
@@ -12,12 +12,12 @@ export interface ComingChange {
   readonly newValue: unknown;
 }
 
-/** Approved changes of entities that have not completed. Plans start from the values they will have afterwards. */
+/** Approved changes of entities that haven't completed. Plans start from the resulting values. */
 export class ComingChanges {
   static readonly NONE = new ComingChanges([]);
   private readonly byEntity = new Map<number, ComingChange[]>();
 
-  /** @param changes in the order in which they will be written */
+  /** Creates the list. @param changes changes in the order in which they will be written */
   constructor(changes: readonly ComingChange[]) {
     for (const change of changes)
       this.byEntity.set(change.entityId, [...(this.byEntity.get(change.entityId) ?? []), change]);
@@ -29,8 +29,8 @@ export class ComingChanges {
   }
 
   /**
-   * Returns the change that must complete before the next one of the field can be written. Null if it can be written
-   * immediately.
+   * Returns the change that must complete before the next one of the field can be written. Null if the next one can be
+   * written immediately.
    */
   lastOf(entityId: number, field: ChangeProperty): number | null {
     if (!ruleOf(field).isChained) return null;

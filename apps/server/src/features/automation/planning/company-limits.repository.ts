@@ -1,14 +1,14 @@
 import type { ChangeProperty, EntityLevel } from '@adops/domain';
 import type { Queryable } from '../../../core/database/index.js';
 
-/** Default limit as a share of what the company spent yesterday. */
+/** Default limit as a share of the company's cost of yesterday. */
 const SHARE_OF_YESTERDAY = 0.2;
 
 export interface ApprovalLimits {
   readonly entities: number;
-  /** Micros of the company's currency. Null for no limit. */
+  /** Limit in micros of the company's currency. Null for no limit. */
   readonly budget: number | null;
-  /** True if the limit isn't set and is a share of yesterday's cost. */
+  /** True if the limit isn't set. A share of yesterday's cost is used instead. */
   readonly isAutomatic: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function ratesOf(
 
 export interface CompanyLimits {
   readonly factor: number;
-  /** Micros of the company's currency. Null for ten times the highest bid of the last 30 days. */
+  /** Limit in micros of the company's currency. Null for ten times the highest bid of the last 30 days. */
   readonly bid: number | null;
 }
 

@@ -10,7 +10,7 @@ import { planUndoables, type Readings, readUndoables, type Undoable, type UndoOp
 
 const ON_ITS_WAY = 'Another change to it is being sent. It will be undone afterwards.';
 
-/** Maximum time for reading the platforms for one task. The remaining entities follow with the next check. */
+/** Maximum time for reading the platforms for one task. The next check processes the remaining entities. */
 const MAX_MS = 60_000;
 
 /** Chains that can be undone now, with the values at the platforms. */
@@ -40,7 +40,7 @@ function undoableOf(level: EntityLevel, chain: OpenChain): Undoable {
   };
 }
 
-/** Plans to undo the chains. @param readings null: our copies are used as the platforms' values */
+/** Plans to undo the chains. @param readings values at the platforms, or null to use our copies */
 export const planChains = (
   on: Queryable,
   viewer: Viewer,

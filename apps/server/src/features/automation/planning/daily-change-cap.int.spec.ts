@@ -99,7 +99,7 @@ const platforms = (isOne: boolean) =>
 
 const FIRST = 5_000_000;
 
-/** Runs the turns on a pair. @returns the budgets that rules wrote, with the budget before and a day earlier */
+/** Plays the turns on a pair. @returns the budgets that rules wrote, with the budget before and a day earlier */
 async function play(isOne: boolean, played: readonly Turn[]) {
   const pair = pairs[used++]!;
   const one = new Held(FIRST);

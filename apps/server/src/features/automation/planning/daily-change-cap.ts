@@ -13,8 +13,8 @@ const CUT = 'Cut to ±30% of its value 24 hours ago.';
 
 /**
  * Limits changes of bids, targets and budgets by rules to ±30% of the value 24 hours ago. Changes by users and at the
- * platform count, but are never rejected: a rule is limited to the remaining range. A budget of another kind can't be
- * compared with the one it would replace, so rules leave it to users.
+ * platform count, but are never rejected. A rule is limited to the remaining range. A budget of another kind can't be
+ * compared with the one it would replace, so rules don't change it.
  */
 export function capDailyChanges(
   platforms: Pick<AdPlatforms, 'of'>,

@@ -21,14 +21,14 @@ interface Asked {
   readonly companyId: number;
   readonly platforms: Pick<AdPlatforms, 'of'>;
   readonly level: EntityLevel;
-  /** Time in the past. Missing for now. */
+  /** Time in the past. Missing for the current time. */
   readonly at?: Date;
 }
 
 /** Planned change with the values before and after. */
 export type PlannedAmount = Pick<PlannedOperation, 'entity' | 'field' | 'oldValue' | 'newValue'>;
 
-/** Returns the amounts before and after. Null if there is none or it is unknown. */
+/** Returns the amounts before and after. Null if there is no amount or it is unknown. */
 export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonly [number | null, number | null] {
   if (isValueProperty(field)) return [(oldValue as number | null) ?? null, newValue as number | null];
   if (isReplacement(field))
@@ -63,9 +63,9 @@ const THEN = {
 };
 
 /**
- * Returns the amounts of 24 hours ago: the value before the first change recorded since then (by a rule, a user or the
- * platform), or else before the first pending change. If a platform treats an ad group and its campaign as one entity,
- * changes of both count. Uses one statement.
+ * Returns the amounts of 24 hours ago in one statement. An amount is the value before the first change recorded since
+ * then (by a rule, a user or the platform), or else before the first pending change. If a platform treats an ad group
+ * and its campaign as one entity, changes of both count.
  */
 export async function amountsADayAgo(
   on: Queryable,

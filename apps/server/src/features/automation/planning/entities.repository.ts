@@ -26,13 +26,13 @@ export interface ChangeableEntity extends Readonly<Record<ValueProperty, number 
   readonly currency: string;
   readonly campaignId: number;
   readonly status: number;
-  /** True if its deletion is approved and pending. */
+  /** True if the deletion of the entity is approved and pending. */
   readonly isBeingDeleted?: boolean;
   /** True if its campaign, or one of its ad groups, has a budget. */
   readonly budgetIsElsewhere: boolean;
   /** True if the ad group has an end date. For a campaign, true if all its ad groups do. */
   readonly hasEnd: boolean;
-  /** Bidding strategy of the campaign. Null if there is none, or if it isn't one of those we store. */
+  /** Bidding strategy of the campaign. Null if there is none, or if the console doesn't store that strategy. */
   readonly strategy: string | null;
   readonly labels: readonly string[];
   /** Status of a placement or section. Null if the platform doesn't report it. */
@@ -42,9 +42,9 @@ export interface ChangeableEntity extends Readonly<Record<ValueProperty, number 
 
 export interface PlacedState {
   readonly scope: 'account' | 'campaign' | 'adGroup';
-  /** Higher level at which it is blocked as well. */
+  /** Higher level at which the placement is blocked as well. */
   readonly blockedIn: 'account' | 'campaign' | null;
-  /** Reason why it is blocked there and can't be changed in the console. */
+  /** Reason why the placement is blocked there and can't be changed in the console. */
   readonly fixedBy: string | null;
 }
 
@@ -144,8 +144,8 @@ export async function accountsOf(
 }
 
 /**
- * Returns the entities that the viewer may change, in the order of the ids. Unknown ids and those of other companies
- * are omitted.
+ * Returns the entities that the viewer may change, in the order of the IDs. Omits unknown IDs and IDs of other
+ * companies.
  */
 export async function loadEntities(
   on: Queryable,

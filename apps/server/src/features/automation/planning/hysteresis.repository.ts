@@ -4,9 +4,9 @@ import type { PlannedOperation } from './plan-operations.js';
 
 interface Asked {
   readonly level: EntityLevel;
-  /** Figures that the conditions saw, by entity. */
+  /** Figures on which the conditions matched, by entity. */
   readonly whyOf: ReadonlyMap<number, Why>;
-  /** Time in the past. Null for now. */
+  /** Time in the past. Null for the current time. */
   readonly at: Date | null;
 }
 
@@ -43,7 +43,7 @@ const NOW = `(o.state IN ('ready', 'sending', 'unknown')
 const THEN = `o.state IN ('done', 'warned') AND coalesce(t.approved_at, t.created_at) <= $6
   AND o.finished_at > $6 - interval '24 hours'`;
 
-/** Returns the changes of the last 24 hours and pending ones, by entity and field. */
+/** Returns the changes of the last 24 hours and pending changes, by entity and field. */
 async function movesOf(
   on: Queryable,
   companyId: number,

@@ -14,7 +14,7 @@ export interface CounterScope {
 
 export interface ChainQuery extends CounterScope {
   readonly entityIds: readonly number[];
-  /** Returns only chains that began after this one (`beganAt`). */
+  /** Excludes chains that began at or before this position (`beganAt`). */
   readonly after: number;
   /** Maximum number of chains. Null for all chains of the entities. */
   readonly limit: number | null;
@@ -26,7 +26,7 @@ export interface ChainQuery extends CounterScope {
 export interface OpenChain {
   readonly entityId: number;
   readonly accountId: number;
-  /** In the order of execution. */
+  /** Operations in the order of execution. */
   readonly operationIds: readonly number[];
   readonly taskIds: readonly number[];
   /** Position of the first change in the audit log. */
@@ -36,9 +36,9 @@ export interface OpenChain {
   /** Recorded values before the first change and after the last one. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** True if an approved change of it is pending. */
+  /** True if an approved change of the property is pending. */
   readonly isUnderWay: boolean;
-  /** Task with an undo of it that waits for approval. */
+  /** Task that waits for approval and would undo the chain. */
   readonly waitsInTaskId: number | null;
 }
 
@@ -60,9 +60,9 @@ const TWINS: Readonly<Partial<Record<EntityLevel, string>>> = {
 const BY_MASTER = `e.task_source = 'rule' AND e.rule_id = ANY($2::int[]) AND NOT e.is_twin`;
 
 /**
- * Returns the SQL of the CTE `open_chain`. It reads the audit log, which contains all changes in order. An undo reverts the change
- * it names and all later ones.
- * $1 company, $2 masters, $3 level, $4 accounts or null, $5 counter rule or null, $6 entities or null
+ * Returns the SQL of the CTE `open_chain`. It reads the audit log, which contains all changes in order. An undo reverts
+ * its original change and all later ones. $1 company, $2 masters, $3 level, $4 accounts or null, $5 counter rule or
+ * null, $6 entities or null
  */
 const openChainOf = (level: EntityLevel): string => `
   changed AS (

@@ -13,7 +13,7 @@ import { withHysteresis } from './hysteresis.repository.js';
 import { type PlannedOperation, planOperations } from './plan-operations.js';
 import { AdPlatforms } from '../platforms.js';
 
-/** Hypothetical change that was not actually made. */
+/** Hypothetical change that wasn't actually made. */
 export interface SupposedChange {
   readonly entityId: number;
   readonly field: ChangeProperty;
@@ -26,7 +26,7 @@ export interface PastMoment {
   readonly at: Date;
   /** Hypothetical changes in addition to the actual ones, in order. */
   readonly supposed: readonly SupposedChange[];
-  /** Figures that the conditions of the rule saw, by entity. */
+  /** Figures on which the conditions of the rule matched, by entity. */
   readonly whyOf: ReadonlyMap<number, Why>;
 }
 
@@ -70,7 +70,7 @@ export class PastPlans {
   }
 }
 
-/** Combines actual and hypothetical values. For values with hypothetical changes, actual changes are ignored. */
+/** Combines actual and hypothetical values. Ignores actual changes of values with hypothetical changes. */
 function withSupposed(made: DayAgo, supposed: readonly SupposedChange[], at: Date): DayAgo {
   const starts = new Map<string, number>();
   const recent = supposed.filter((each) => each.at.getTime() > at.getTime() - DAY);

@@ -14,8 +14,8 @@ const MADE = `FROM automation_operation o
 const PLANNED_AT = 'coalesce(t.approved_at, t.created_at)';
 
 /**
- * Returns the values of entities at a past time, if they were changed in the console since: the value before the first
- * of these changes.
+ * Returns the past values of entities that were changed in the console since then. A past value is the value before the
+ * first of these changes.
  */
 export async function valuesAt(
   on: Queryable,

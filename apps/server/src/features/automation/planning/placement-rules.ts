@@ -18,7 +18,8 @@ export function placedRefused(
 const PLACES = { account: 'the whole account', campaign: 'its whole campaign' } as const;
 
 /**
- * Returns the reason why enabling a placement here wouldn't bring it clicks, or null. @param wanted the status to set
+ * Returns the reason why a placement would get no clicks even if it is enabled here, or null.
+ * @param wanted status to set
  */
 export function keptBlocked(
   platform: string,

@@ -26,14 +26,17 @@ export class PlacementSettings {
     });
   }
 
-  /** @throws NotFound for unknown settings and those of other companies */
+  /** Returns the ID of the setting. @throws NotFound for unknown settings and settings of other companies */
   async id(viewer: Viewer, level: PlacedLevel, choice: PlacedChoice): Promise<number> {
     const [id] = await this.ids(viewer, level, [choice]);
     if (id == null) throw new NotFound();
     return id;
   }
 
-  /** Returns the ids of the settings of a placement or section in all ad groups of an account. @throws NotFound */
+  /**
+   * Returns the IDs of the settings of a placement or section in all ad groups of an account.
+   * @throws NotFound if there are none
+   */
   async ofAccount(viewer: Viewer, level: PlacedLevel, accountId: number, externalId: string): Promise<number[]> {
     const adgroups = await adgroupsOfAccount(this.database.pool, viewer, accountId);
     const ids = await this.ids(viewer, level, adgroups.map((adgroupId) => ({ adgroupId, externalId }))); // prettier-ignore

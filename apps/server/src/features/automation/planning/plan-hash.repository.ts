@@ -1,6 +1,7 @@
 /**
- * Returns the SQL of a hash of the operations and values that a pending task would write. It changes if a value is edited, or an
- * operation is excluded or included. @param task alias of its row
+ * Returns the SQL of a hash of the operations and values that a pending task would write. The hash changes if a value
+ * is edited, or an operation is excluded or included.
+ * @param task alias of its row
  */
 export const planHashOf = (task: string): string => `
   (SELECT encode(sha256(convert_to(string_agg(

@@ -140,7 +140,7 @@ describe('a target CPA', () => {
     });
 
   it.each(['google', 'microsoft', 'taboola'] as const)(
-    'applies at %s to campaigns whose strategy takes one, and excludes others',
+    'applies at %s to campaigns whose strategy supports a target, and excludes others',
     (key) => {
       const strategies = ['targetCpa', 'maximizeConversions', 'maximizeConversionValue', null];
       const reason = "Its bidding strategy doesn't support a target CPA. Change the strategy to target CPA.";

@@ -33,11 +33,11 @@ export interface PlannedOperation {
   readonly state: 'ready' | 'excluded';
   /** Reason for the exclusion, or the difference between the new value and the requested one. */
   readonly message: string | null;
-  /** Pending change whose new value is the old value of this one. Missing if there is none. */
+  /** Pending change whose new value is the old value of this operation. Missing if there is none. */
   readonly basedOnId?: number | null;
   /** Change from the old value to the new one. Missing if the value is set regardless of the old one. */
   readonly change?: RelativeChange | null;
-  /** Limit of the company that it exceeds. Missing if there is none. */
+  /** Limit of the company that the operation exceeds. Missing if there is none. */
   readonly limitMessage?: string | null;
 }
 
@@ -47,7 +47,9 @@ export interface PlanInput extends Platforms {
   readonly entities: readonly ChangeableEntity[];
   /** Connected accounts. Missing for all. */
   readonly connected?: ReadonlySet<number>;
-  /** Cost per action over the chosen days, micros of the account's currency, by campaign. Used for relative bids. */
+  /**
+   * Cost per action over the selected days, in micros of the account's currency, by campaign. Used for relative bids.
+   */
   readonly cpaOf?: ReadonlyMap<number, number>;
   /** Approved changes of the entities that are pending. Missing if there are none. */
   readonly coming?: ComingChanges;
@@ -56,7 +58,8 @@ export interface PlanInput extends Platforms {
 const plain = ({ oldValue, newValue, state, message }: Outcome): Outcome => ({ oldValue, newValue, state, message });
 
 /**
- * Plans the operations of each entity: its pending value, its new absolute value, and the reasons for exclusions. Pure.
+ * Plans the operations of each entity: its pending value, its new absolute value, and the reasons for exclusions. Has
+ * no side effects.
  */
 export function planOperations(input: PlanInput): PlannedOperation[] {
   const { coming = ComingChanges.NONE } = input;
@@ -120,7 +123,7 @@ function changesOf(input: PlanInput, entity: ChangeableEntity): { field: ChangeP
   }
 }
 
-/** Returns the target an ad group gets together with its status. */
+/** Returns the target that is set at an ad group together with its status. */
 function targetOf(
   input: PlanInput,
   entity: ChangeableEntity,
@@ -132,7 +135,7 @@ function targetOf(
   return [{ field: 'maxCPA', outcome: changed(input, entity, 'maxCPA', entity.maxCPA, change) }];
 }
 
-/** Plans a status of a placement. If it is unknown, the platform is read before writing if possible. */
+/** Plans a status of a placement. If the status is unknown, the platform is read before writing if possible. */
 function trafficOf({ placementStatus = null }: ChangeableEntity, statusId: number): Outcome {
   return placementStatus === null ? ready(undefined, statusId) : settled(placementStatus, statusId);
 }
@@ -187,9 +190,9 @@ function labeled({ labels }: ChangeableEntity, { add, clean }: LabelChange): Out
   return same ? excluded(labels, wanted, NO_CHANGE_NEEDED) : ready(labels, wanted);
 }
 
-/** Excludes an impossible change. A factor is checked once its value is known. */
+/** Excludes an impossible change. A factor is validated once its value is known. */
 function hindered(input: PlanInput, entity: ChangeableEntity, field: ChangeProperty, wanted: Outcome): Outcome {
-  // It is also blocked at a higher level, so enabling it at this level isn't enough.
+  // The placement is also blocked at a higher level, so enabling it at this level isn't enough.
   const isEnabledHere = field === 'placementStatus' && wanted.isSame && wanted.newValue === ENABLED;
   if (wanted.state === 'excluded' && wanted.newValue !== null && !isEnabledHere) return wanted;
   const outcome = hindrance(input, entity, field, wanted) ?? wanted;

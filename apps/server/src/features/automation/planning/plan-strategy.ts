@@ -5,7 +5,10 @@ import type { ChangeRequest } from './change-request.js';
 import type { ChangeableEntity } from './entities.repository.js';
 import { changed, impossible, NO_CHANGE_NEEDED, type Outcome, type Platforms, ready, same } from './outcomes.js';
 
-/** Calculates a target from a cost. Since the cost wasn't the current target, the rounded result may equal it. */
+/**
+ * Calculates a target from a cost. The rounded result may equal the current target, because the cost wasn't derived
+ * from it.
+ */
 function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change: ValueChange): Outcome {
   const target = changed(input, entity, 'targetCpa', cost, change);
   if (!target.isSame) return target;

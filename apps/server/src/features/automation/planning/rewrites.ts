@@ -13,14 +13,14 @@ const ON_ITS_WAY = 'Another change to it is being sent. Decide afterwards.';
 
 export interface RewriteOperation extends PlannedOperation {
   readonly rewriteOfId: number;
-  /** Operation that it undoes, if the conflict was one of an undo. */
+  /** Original operation, if the conflict occurred in an undo. */
   readonly undoOfId?: number;
   readonly alsoUndoOfIds?: readonly number[];
 }
 
 /**
- * Plans to write the new values of conflicts over the values found at the platform. A third value at the platform is a
- * conflict again. Without ids, plans all open conflicts of the task.
+ * Plans to write the new values of conflicts over the values found at the platform. A third value at the platform
+ * causes another conflict. Without IDs, plans all open conflicts of the task.
  */
 export async function planRewrites(
   on: Queryable,
@@ -37,7 +37,7 @@ export async function planRewrites(
     const entity = entities.get(conflict.entityId);
     if (!entity) return [];
     const { field, oldValue, newValue } = writtenOver(conflict, entity, input);
-    // Without a value to set it can't be included in the preview either.
+    // An operation without a value to set can't be included in the preview either.
     const never = !conflict.isFound ? NOT_KNOWN : coming.lastOf(entity.id, field) !== null ? ON_ITS_WAY : null;
     const why = never ?? hindranceOf({ ...input, request: null }, entity, field);
     return [

@@ -6,10 +6,10 @@ import type { PlacedChoice } from './placement-settings.repository.js';
 import { PlacementSettings } from './placement-settings.service.js';
 import { ReportEngine, type ReportFilterValues, ReportRegistry } from '../../../reporting/index.js';
 
-/** Maximum entities of a task. No user could review a larger one. */
+/** Maximum number of entities in a task. Users couldn't review a larger one. */
 export const MAX_ENTITIES = 50_000;
 
-/** Entities for an action: named ones, or all that match the filters of the report. */
+/** Entities for an action: selected ones, or all that match the filters of the report. */
 export interface Selection {
   readonly ids: readonly number[];
   /** Placements or sections of ad groups, in addition to the ids. */
@@ -18,7 +18,7 @@ export interface Selection {
   readonly filters: ReportFilterValues | null;
 }
 
-/** Report whose filters select entities of a level, the grouping with one row per entity, and the field with its id. */
+/** Report whose filters select entities of a level, the grouping with one row per entity, and the field with its ID. */
 const CHOSEN_IN = {
   campaign: { report: ADGROUP_REPORT, grouping: 'campaign', field: 'campaignId' },
   adgroup: { report: ADGROUP_REPORT, grouping: 'adgroup', field: 'adgroupId' },
@@ -30,7 +30,7 @@ export type FilteredLevel = keyof typeof CHOSEN_IN;
 export interface Selected {
   /** Distinct ids. */
   readonly ids: readonly number[];
-  /** Number of matching rows. Figures without a keyword have a row but no id. */
+  /** Number of matching rows. Figures without a keyword have a row but no ID. */
   readonly matching: number;
 }
 
@@ -44,7 +44,7 @@ export class SelectionService {
   ) {}
 
   /**
-   * Returns the selected ids. With `byFilters` these are the ids of all rows of the report, not only of the current
+   * Returns the selected IDs. With `byFilters` these are the IDs of all rows of the report, not only of the current
    * page.
    * @throws Forbidden without the permission for the report
    */

@@ -131,7 +131,7 @@ describe('undoing a bidding strategy', () => {
     expect(await undone(CONVERSIONS, TARGET, { type: 'maxConversions' }, 'rejected')).toEqual([]);
   });
 
-  it('reports what could not be read', async () => {
+  it('reports values that could not be read', async () => {
     expect(await undone(CONVERSIONS, TARGET, 'gone')).toMatchObject([
       { state: 'excluded', message: 'It no longer exists at the platform.' },
     ]);

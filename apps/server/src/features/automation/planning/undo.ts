@@ -25,7 +25,7 @@ export interface UndoOperation extends PlannedOperation {
 
 /** Change to undo, or several consecutive changes of a property, identified by the first one. */
 export interface Undoable extends Written {
-  /** Missing if it is the operation's own field. */
+  /** Field to restore. Missing if it is the operation's own field. */
   readonly field?: ChangeProperty;
   readonly alsoUndoOfIds?: readonly number[];
 }
@@ -42,7 +42,7 @@ export type Readings = ReadonlyMap<number, Reading>;
 
 /**
  * Plans to restore the values that completed operations replaced. If the platform no longer has the written value, the
- * operation is excluded and shows the three values. A user may include it.
+ * operation is excluded and shows all three values. A user may include it.
  */
 export async function planUndo(
   on: Queryable,
@@ -70,7 +70,8 @@ export async function planUndo(
 }
 
 /**
- * Reads the values of the properties at the platforms. Call it outside a transaction, because a platform may be slow.
+ * Reads the values of the properties at the platforms. Call this function outside a transaction, because a platform may
+ * be slow.
  */
 export async function readUndoables(
   on: Queryable,
@@ -81,7 +82,7 @@ export async function readUndoables(
   return readAll(viewer, platforms, await locate(on, viewer, undoables));
 }
 
-/** Plans to undo changes without pending ones. @param readings null: our copies are used as the platforms' values */
+/** Plans to undo changes without pending ones. @param readings values at the platforms, or null to use our copies */
 export async function planUndoables(
   on: Queryable,
   viewer: Viewer,
@@ -95,7 +96,7 @@ export async function planUndoables(
 
 const foundAs = (value: unknown): Reading => ({ outcome: 'found', value });
 
-/** Returns the undoable changes of entities the viewer may change. All are of one level. */
+/** Returns the undoable changes of entities that the viewer may change. All of them belong to one level. */
 async function locate(on: Queryable, viewer: Viewer, undoables: readonly Undoable[]): Promise<Located[]> {
   if (undoables.length === 0) return [];
   const ids = undoables.map(({ id }) => id);

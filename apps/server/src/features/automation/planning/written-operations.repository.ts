@@ -15,7 +15,10 @@ export interface Written {
   readonly written: unknown;
 }
 
-/** @param operationIds limits the result to these operations; null for all of the task */
+/**
+ * Returns the written operations of a task.
+ * @param operationIds limits the result to these operations, or null for all operations of the task
+ */
 export async function writtenOperations(
   on: Queryable,
   companyId: number,

@@ -43,17 +43,17 @@ export type BindingLevel = Level | PlacedLevel;
  * stored.
  */
 export interface PropertyBinding<Stored = unknown> {
-  /** True if a platform supports changes of it at a level. */
+  /** Returns true if a platform supports changes of the property at a level. */
   takes(can: CapabilitySet, at: BindingLevel): boolean;
-  /** Returns the reason why it isn't supported, if the capability of its rule isn't specific enough. */
+  /** Returns the reason why the property isn't supported, if the capability of its rule isn't specific enough. */
   lacks?(can: CapabilitySet, platform: string): string;
   /** Returns the value at the platform. Undefined if a snapshot doesn't contain it. */
   read?(snapshot: EntitySnapshot): Stored | null | undefined;
-  /** Reads a value that snapshots don't contain. @param wanted the value of the operation */
+  /** Reads a value that snapshots don't contain. @param wanted value of the operation */
   readApart?(platform: AdPlatform, account: AccountRef, ref: EntityRef, wanted: Stored): Promise<Stored | undefined>;
   /** Reads placements and sections. Undefined if the platform doesn't report the value. */
   readPlaced?(platform: AdPlatform, account: AccountRef, placed: readonly Placed[]): Promise<ItemResult<Stored>[]>;
-  /** Returns one result per change, in order. Undefined if the platform doesn't support it. */
+  /** Writes changes. Returns one result per change, in order. Undefined if the platform doesn't support them. */
   write?(
     platform: AdPlatform,
     account: AccountRef,
@@ -63,13 +63,13 @@ export interface PropertyBinding<Stored = unknown> {
   readonly step?: AmountKind;
   /** Step of amounts without a platform step, in millionths. */
   readonly ownStep?: number;
-  /** Our copies. Missing if the value is only read from the platform. */
+  /** Our copies of the value. Missing if it is only read from the platform. */
   readonly kept?: Readonly<Partial<Record<EntityLevel, KeptValue<Stored>>>>;
 }
 
 const STATUS_OF: Readonly<Record<number, EntityStatus>> = { [ENABLED]: 'enabled', [PAUSED]: 'paused' };
 const STATUS_ID: Readonly<Record<EntityStatus, number>> = { enabled: ENABLED, paused: PAUSED, removed: REMOVED };
-/** The inventory reports it at all levels, including those where it can't be changed. */
+/** Status column. The inventory reports it at all levels, including levels where it can't be changed. */
 const STATUS_COLUMN = column('status_id', { type: 'smallint', pulled: { isSaid: () => true } });
 const MILLION = 1_000_000;
 const BID_ADJUSTMENT: KeptInRow<number> = {
@@ -77,7 +77,7 @@ const BID_ADJUSTMENT: KeptInRow<number> = {
   set: 'bid_adjustment_micros = f.a',
   from: [{ type: 'int', of: (found) => found }],
 };
-/** The time of blocking is stored with the status. When the block ends, its fixed reason is removed. */
+/** Status of a placement, stored with the time of blocking. When the block ends, its fixed reason is removed. */
 const PLACEMENT_STATUS: KeptInRow<number> = {
   value: `coalesce(e.status_id, CASE WHEN ${wasRead('blocks_read_at')} THEN ${ENABLED} END)`,
   set: `status_id = f.a, fixed_by = CASE WHEN f.a = ${BLOCKED} THEN e.fixed_by END,
@@ -109,7 +109,7 @@ const budget = (kind: 'daily' | 'lifetime', name: string): PropertyBinding<numbe
   kept: budgetColumn(kind, name),
 });
 
-/** Returns the replacement of budgets: sets one kind and removes the other. */
+/** Returns the binding of a replacement of budgets, which sets one kind and removes the other. */
 const replacement = (
   property: 'toDailyBudget' | 'toLifetimeBudget',
   kind: 'daily' | 'lifetime',
@@ -147,7 +147,7 @@ const bid = (kind: MoneyBid, kept: PropertyBinding<number>['kept']): PropertyBin
   ...(kept && { kept }),
 });
 
-/** Bindings of all properties. A missing entry doesn't compile. */
+/** Bindings of all properties. A missing entry is a compile error. */
 const BINDINGS: { readonly [Property in ChangeProperty]: PropertyBinding<StoredValue<Property>> } = {
   status: {
     takes: (can, at) => has(can.status, at),
@@ -290,7 +290,7 @@ interface PulledColumn {
   readonly name: string;
   readonly type: string;
   readonly of: (snapshot: EntitySnapshot) => unknown;
-  /** True if a platform reports it. Otherwise the stored value is retained. */
+  /** Returns true if a platform reports the column. Otherwise the stored value is retained. */
   readonly isSaid: (can: CapabilitySet) => boolean;
 }
 

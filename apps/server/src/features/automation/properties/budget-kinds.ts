@@ -1,4 +1,4 @@
-/** Change of both budgets, on a platform that supports only one kind at a time. It is named by the kind it sets. */
+/** Change of both budgets, on a platform that supports only one kind at a time. Its name contains the kind it sets. */
 export type ReplacementField = 'toDailyBudget' | 'toLifetimeBudget';
 export type BudgetField = 'budget' | 'lifetimeBudget';
 
@@ -17,7 +17,7 @@ export const REPLACEMENTS: readonly ReplacementField[] = ['toDailyBudget', 'toLi
 export const isReplacement = (field: string): field is ReplacementField => Object.hasOwn(SETS, field);
 export const isBudget = (field: string): field is BudgetField => field === 'budget' || field === 'lifetimeBudget';
 
-/** Returns the kind of budget it sets, and the one it replaces. */
+/** Returns the kind of budget that a replacement sets, and the kind it replaces. */
 export const kindsOf = (field: ReplacementField) => SETS[field];
 
 export const replacementOf = (field: BudgetField): ReplacementField =>
@@ -27,7 +27,7 @@ export const replacementOf = (field: BudgetField): ReplacementField =>
 export const settledField = <Field extends string>(field: Field): Exclude<Field, ReplacementField> | BudgetField =>
   isReplacement(field) ? SETS[field].field : (field as Exclude<Field, ReplacementField>);
 
-/** SQL of `settledField` for a column. */
+/** Returns the SQL of `settledField` for a column. */
 export const settledSql = (field: string): string =>
   `CASE ${field} ${Object.entries(SETS)
     .map(([name, sets]) => `WHEN '${name}' THEN '${sets.field}'`)
@@ -39,7 +39,7 @@ export const replacementBackTo = ({ daily }: StoredBudgets): ReplacementField =>
 
 export const hasNoBudget = ({ daily, lifetime }: StoredBudgets): boolean => daily === null && lifetime === null;
 
-/** Returns the amount of the kind it sets. */
+/** Returns the amount of the budget kind that the replacement sets. */
 export const amountSet = (field: ReplacementField, budgets: StoredBudgets | null): number | null =>
   budgets?.[SETS[field].kind] ?? null;
 
@@ -57,7 +57,7 @@ export const byField = ({ daily, lifetime }: StoredBudgets): Record<BudgetField,
   lifetimeBudget: lifetime,
 });
 
-/** Returns text such as 'the daily budget of 275.00 USD', or null if it replaces none. */
+/** Returns text such as 'the daily budget of 275.00 USD', or null if no budget is replaced. */
 export function replacedWords(field: ReplacementField, before: unknown, currency: string): string | null {
   const { other } = SETS[field];
   const micros = (before as StoredBudgets | null)?.[other] ?? null;

@@ -16,7 +16,8 @@ export interface KeptInRow<Stored = unknown> {
   /** Column that contains the value unchanged, if there is one. */
   readonly column?: string;
   /**
-   * SQL of the value that plans start from, if it isn't the column: of the entity `e`, campaign `c` or ad group `twin`.
+   * SQL of the value that plans start from, if it differs from the column. Refers to the entity `e`, campaign `c` or ad
+   * group `twin`.
    */
   readonly planned?: string;
   /** Value that a sync of the inventory stores, if it differs from the one that changes use. */
@@ -56,7 +57,7 @@ export const DELETED: KeptInRow<boolean> = {
   isKept: (found) => found,
 };
 
-/** Returns the SQL of the found values by id, as rows `f (id, a, b …)`. @param first number of the first parameter */
+/** Returns the SQL of the found values by ID, as rows `f (id, a, b …)`. @param first number of the first parameter */
 export const foundRows = ({ from }: KeptInRow, idType: 'int' | 'text', first: number): string =>
   `unnest($${first}::${idType}[], ${from.map(({ type }, at) => `$${first + 1 + at}::${type}[]`).join(', ')})
    AS f (id, ${from.map((_, at) => String.fromCharCode('a'.charCodeAt(0) + at)).join(', ')})`;

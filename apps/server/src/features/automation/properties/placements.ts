@@ -14,7 +14,9 @@ import type {
 } from '@adops/connectors';
 import { BLOCKED, ENABLED, type PlacedLevel } from '@adops/domain';
 
-/** Placement or section with its campaign or ad group. If it applies to the entire account, the ref isn't used. */
+/**
+ * Placement or section with its campaign or ad group. If the setting applies to the entire account, the ref isn't used.
+ */
 export interface Placed {
   readonly ref: EntityRef;
   readonly scope: PlacementScope;
@@ -60,7 +62,7 @@ export function scopeRefused(
 }
 const PLACE_NAMES = { adGroup: 'an ad group', campaign: 'a campaign', account: 'a whole account' } as const;
 
-/** Returns the reason why a platform doesn't support a factor, or null. @param millionths of the factor */
+/** Returns the reason why a platform doesn't support a factor, or null. @param millionths factor in millionths */
 export function factorRefused(
   can: CapabilitySet,
   level: PlacedLevel,
@@ -111,7 +113,7 @@ export async function statusesHeld(
 const dimensionOf = ({ sectionId }: Placed): PlacedLevel => (sectionId === null ? 'placement' : 'section');
 const factorKey = ({ placementId, sectionId }: Placed): string => sectionId ?? placementId;
 
-/** Reads the factors of placements, in millionths. A million if none is set. */
+/** Reads the factors of placements, in millionths. Returns a million if none is set. */
 export async function factorsHeld(
   platform: AdPlatform,
   account: AccountRef,

@@ -1,17 +1,14 @@
 import { type ChangeProperty, type PropertyUnit, propertyNames, ruleOf, unitOf } from '@adops/domain';
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
-/** Returns the SQL list, for use with IN, of the properties that match. */
+/** Returns the SQL list, for use with IN, of the matching properties. */
 export const listOf = (holds: (property: ChangeProperty) => boolean): string => list(propertyNames.filter(holds));
 export const unitIn =
   (...units: readonly PropertyUnit[]) =>
   (property: ChangeProperty): boolean =>
     units.includes(unitOf(property));
 
-/**
- * Returns the slot of a property. Related properties share a slot, so that their changes are written one after the
- * other.
- */
+/** Returns the slot of a property. Related properties share a slot, so that their changes are written in sequence. */
 export const slotOf = (property: ChangeProperty): ChangeProperty =>
   (ruleOf(property).slot ?? property) as ChangeProperty;
 

@@ -11,7 +11,7 @@ export interface HourAdjustment {
   /** Day of the week, 1 for Monday to 7 for Sunday. */
   readonly day: number;
   readonly hour: number;
-  /** Factor; 1 leaves the bid unchanged. */
+  /** Factor of the bid. 1 leaves the bid unchanged. */
   readonly bidAdjustment: number;
 }
 
@@ -35,5 +35,5 @@ interface StoredByUnit extends Record<PropertyUnit, unknown> {
   flag: boolean;
 }
 
-/** Value that an operation of a property sets. Null as an old or new value means that there is none. */
+/** Value that an operation of a property sets. A null old or new value means that there is none. */
 export type StoredValue<Property extends ChangeProperty> = StoredByUnit[(typeof CHANGE_PROPERTIES)[Property]['unit']];

@@ -41,8 +41,8 @@ export const strategyWith = (type: string | null, targetCpa: number | null): Sto
 
 /**
  * Returns the value of a property after a change of the related one, because the strategy contains the target.
- * Undefined if it isn't affected.
- * @param before the value the other change was planned with
+ * Undefined if the property isn't affected.
+ * @param before value with which the other change was planned
  */
 export function leftOfTarget(property: ChangeProperty, base: ChangeProperty, left: unknown, before: unknown): unknown {
   if (property === 'targetCpa' && base === 'biddingStrategy') return (left as StoredStrategy).targetCpa;

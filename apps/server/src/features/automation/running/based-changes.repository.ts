@@ -31,7 +31,7 @@ interface Rebased {
 /**
  * Updates claimed operations to the actual results of the changes they were based on. A set value is written anyway. An
  * amount or percentage starts from the result of the previous change at the platform.
- * @returns ids of operations that can't be executed because the value their amount is based on was never written
+ * @returns IDs of operations that can't be executed because the value their amount is based on was never written
  */
 export async function rebaseBegun(
   on: Queryable,
@@ -78,7 +78,7 @@ function rebase(operation: BasedOperation): Rebased | 'stranded' | null {
     const wanted = change ? [...new Set([...labels, ...(change as LabelChange).add])].sort() : newValue;
     return { id, oldValue: labels, newValue: wanted };
   }
-  // Written alone, the amount would replace a budget of the other kind without notice.
+  // Writing only the amount would replace a budget of the other kind without notice.
   if (!baseApplied && isReplacement(baseField) && isBudget(field)) return 'stranded';
   if (!baseApplied) return change ? 'stranded' : { id, oldValue: undefined, newValue };
   const left = leftFor(operation);

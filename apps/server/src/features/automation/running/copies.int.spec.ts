@@ -26,7 +26,7 @@ const SHORT: LaneSettings = {
   maxOffered: 32,
 };
 
-/** Platform with a list of campaign names. It can create a copy only after the caller has given up. */
+/** Platform with a list of campaign names. Can create a copy only after the caller has given up. */
 class CopyingPlatform extends AdPlatforms {
   campaigns: string[] = [];
   budgets: (number | null)[] = [];
@@ -147,7 +147,7 @@ describe('copying campaigns', () => {
     return taskId;
   }
 
-  /** @param meanwhile runs between two turns of the lanes */
+  /** Runs the task. @param meanwhile callback between two turns of the lanes */
   async function run(
     taskId: number,
     meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -202,7 +202,7 @@ describe('copying campaigns', () => {
     },
   );
 
-  /** Makes all records an hour older, as if the database clock had jumped ahead. Works once. */
+  /** Moves all records back by an hour, as if the database clock had jumped ahead. Works once. */
   function clockJump(taskId: number): () => Promise<void> {
     let jumped = false;
     return async () => {
@@ -222,14 +222,15 @@ describe('copying campaigns', () => {
   it.each([
     ['veryLate', 1],
     ['lost', 2],
-  ] as const)('looks it up twice more if the database clock has jumped (%s)', async (answer, calls) => {
+  ] as const)('looks a copy up twice more if the database clock has jumped (%s)', async (answer, calls) => {
     platform.answers = [answer];
     const taskId = await copy([campaigns[0]!]);
     const [operation] = await run(taskId, clockJump(taskId));
     expect(operation!.state).toBe('done');
     expect(platform.campaigns.filter((name) => name === 'Travel 1 - copy')).toHaveLength(1);
     expect(platform.calls).toBe(calls);
-    // Lists once before the first attempt, three times after no response, and before and after the second attempt.
+    // Lists campaigns once before the first attempt, three times after no response, and before and after the second
+    // attempt.
     expect(platform.listings).toBe(answer === 'lost' ? 6 : 4);
   });
 

@@ -88,7 +88,7 @@ interface Outcome {
   readonly seen?: unknown;
 }
 
-/** Stores an outcome. Returns the audit records it created, in order. */
+/** Stores an outcome. Returns the resulting audit records, in order. */
 async function keep({ level, field, oldValue = null, newValue, state = 'done', ...rest }: Outcome, isOne = false) {
   const operation = {
     id: 1,
@@ -220,7 +220,7 @@ describe('an edit at the platform', () => {
     expect(await keep({ ...budget, oldValue: 10, state: 'conflict', found: 700 })).toEqual([]);
   });
 
-  it('precedes a change that overwrote it in the record', async () => {
+  it('precedes the change that overwrote it in the record', async () => {
     const records = await keep({ ...budget, oldValue: 10, found: 50, seen: 700 });
     expect(records).toEqual([outside('budget', 10, 700), { ...outside('budget', 700, 50), source: 'person', user }]);
   });
@@ -240,7 +240,7 @@ describe('an edit at the platform', () => {
     expect(await keep({ ...wanted, oldValue: now, state: 'conflict', found })).toEqual([]);
   });
 
-  it('keeps the known target if the strategy cannot be set in the console', async () => {
+  it('preserves the known target if the strategy cannot be set in the console', async () => {
     const found = { type: null, targetCpa: null };
     await keep({ level: 'campaign', field: 'biddingStrategy', newValue: found, state: 'conflict', found });
     expect(await kept('campaign')).toMatchObject({ strategy: null, target: 30 });

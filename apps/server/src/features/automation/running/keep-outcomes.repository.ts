@@ -23,9 +23,10 @@ export interface TaskOwner {
 }
 
 /**
- * Updates our copies to the values at the platform and records all changes: those made in the console with their user,
- * and those found at the platform as outside edits, even if a change of ours has overwritten them. Runs in the
- * transaction that ends the operations. Changes that a sync has already stored and recorded are not recorded again.
+ * Updates our copies to the values at the platform and records all changes. Changes made in the console are recorded
+ * with their user, and changes found at the platform as outside edits, even if the console has overwritten them. Runs
+ * in the transaction that ends the operations. Changes that a sync has already stored and recorded are not recorded
+ * again.
  * @param adGroupIsCampaign true if the platform treats both as one entity, so that a value of one applies to the other
  */
 export async function keepOutcomes(
@@ -153,8 +154,8 @@ async function keepGroup(client: PoolClient, companyId: number, group: readonly 
 }
 
 /**
- * Stores the same values at the other level if ad groups are campaigns, because one entity of the platform is two of
- * ours.
+ * Stores the same values at the other level if ad groups are campaigns, because the platform has one entity where the
+ * console has two.
  */
 async function keepTwins(
   client: PoolClient,

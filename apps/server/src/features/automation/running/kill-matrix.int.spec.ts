@@ -10,7 +10,7 @@ import { MAX_ATTEMPTS } from '../../../core/work/index.js';
 jest.setTimeout(900_000);
 
 const ALL_STEPS: Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
-/** A normal run tests one of the steps per day. */
+/** Steps to test. A normal run tests one step per day. */
 const STEPS = inTurn(ALL_STEPS);
 /** Time of four leases. */
 const WAKE_AFTER_MS = 4 * SHORT.leaseMs;
@@ -22,11 +22,12 @@ const IN_A_ROW: readonly (readonly [Step, number])[] = [
   ['sending', MAX_ATTEMPTS - 1],
   ['claimed', 6],
 ];
-/** Maximum duration in seconds of a task whose workers die. Some wait for leases to expire. */
+/** Maximum duration in seconds of a task whose workers die. Some workers wait for leases to expire. */
 const MAX_SECONDS = 120;
 
 /**
- * Limits of the storm. On a machine so busy that a worker starts later than the next cut, no worker would ever finish.
+ * Limits of the storm. Without them, no worker would ever finish on a machine so busy that a worker starts later than
+ * the next cut.
  */
 const [MAX_KILLS, MAX_CUTS] = [6, 8];
 
@@ -39,7 +40,7 @@ const fleetOn = (scene: Stage, redisUrl: string | null, workers = 2): Promise<Wo
     wakeAfterMs: WAKE_AFTER_MS,
   });
 
-/** Kills or stops a worker at each step, one after the other. */
+/** Kills or stops a worker at each step, in sequence. */
 async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null) {
   const scene = await openStage(SIZE);
   const fleet = await fleetOn(scene, redisUrl);
@@ -54,7 +55,7 @@ async function everyStep(signal: 'SIGKILL' | 'SIGSTOP', redisUrl: string | null)
       const task = await scene.task(bid);
       const seconds = Math.round((await ends(scene, task)) / 100) / 10;
       fleet.disarm();
-      // A stopped worker resumes on a task that others have finished.
+      // A stopped worker resumes on a task that other workers have finished.
       if (signal === 'SIGSTOP') await fleet.wakes(awake + fleet.strikes - strikes);
       const struck = fleet.strikes - strikes;
       if (struck === 0 && tries < 2) continue;

@@ -30,8 +30,8 @@ export class LaneDispatcher {
   }
 
   /**
-   * Offers open lanes. Concurrent calls are safe: an offered lane isn't offered again for a while, and only one worker
-   * can claim it.
+   * Offers open lanes. Concurrent calls are safe, because an offered lane isn't offered again for a while and only one
+   * worker can claim it.
    */
   async dispatch(): Promise<void> {
     for (const { offer, ...lane } of await this.store.offer()) {

@@ -17,7 +17,7 @@ export interface LaneOperation {
   readonly externalId: string;
   /** Campaign of an ad group, or ad group of a keyword. */
   readonly parentExternalId: string | null;
-  /** Platform ids of a placement or section. The other ids are those of its place. */
+  /** Platform IDs of a placement or section. The other IDs belong to its place. */
   readonly placed?: PlacedPart | null;
   readonly field: ChangeProperty;
   readonly oldValue: unknown;
@@ -26,11 +26,11 @@ export interface LaneOperation {
   readonly newValue: unknown;
   readonly forced: boolean;
   readonly attempt: number;
-  /** True if it may have been sent to the platform. */
+  /** True if the operation may have been sent to the platform. */
   readonly wasSent: boolean;
   /** Value at the platform before it was sent, if known. */
   readonly seenValue: unknown;
-  /** True if the change that its amount is based on wasn't made. */
+  /** True if the change that the amount is based on wasn't made. */
   readonly isStranded?: boolean;
 }
 
@@ -38,7 +38,9 @@ export interface LaneOperation {
 export interface UnknownOperation extends LaneOperation {
   /** Number of additional look-ups because of a clock jump. */
   readonly extraLooks: number;
-  /** True if the database clock has jumped ahead since it was sent, so it may be more recent than it appears. */
+  /**
+   * True if the database clock has jumped ahead since the operation was sent, so it may be more recent than it appears.
+   */
   readonly clockJumped: boolean;
 }
 
@@ -58,8 +60,8 @@ export interface Finished {
 }
 
 /**
- * SQL of the placement of a setting. For a section, it is the placement it last had figures in, because some platforms
- * require both.
+ * SQL of the placement of a setting. For a section, it is the placement with the section's latest figures, because some
+ * platforms require both.
  */
 const PLACEMENT_OF = (
   s: string,

@@ -182,7 +182,7 @@ describe('a task', () => {
     expect(rows).toEqual([{ user_id: null, source: 'outside', after: { maxCPC: 77_000 } }]);
     await expectNothingLost(task);
 
-    // A sync has already stored and recorded the next edit, so finding it again creates no second record.
+    // A sync has already stored and recorded the next edit, so finding that edit again creates no second record.
     const again = await newTask([theirs!.id]);
     platform.entities.get(theirs!.externalId)!.maxCpc = 79_000;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = 79000 WHERE company_id = $1 AND id = $2', [
@@ -207,7 +207,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('treats no value as a value: another one at the platform is not overwritten', async () => {
+  it('treats a missing value as a value, and does not overwrite another one at the platform', async () => {
     const [theirs] = adgroups;
     await database.pool.query('UPDATE adgroup SET max_cpc_micros = NULL WHERE id = $1', [theirs!.id]);
     const task = await newTask([theirs!.id]);
@@ -234,7 +234,7 @@ describe('a task', () => {
     ]);
   });
 
-  it('becomes excluded if its owner has lost the permission', async () => {
+  it('fails as excluded if its owner has lost the permission', async () => {
     const task = await newTask();
     await database.pool.query('UPDATE membership SET is_active = false WHERE user_id = $1', [world.ALFA.admin]);
     try {
@@ -303,7 +303,7 @@ it('completes even if requests of an account are more than two seconds apart', a
   const task = await newTask(adgroups.slice(0, 2).map(({ id }) => id));
   expect(await runToEnd(task, new LaneRunner(database, slow, LANE_SETTINGS))).toBe('SUCCESS');
   expect(platform.applied).toHaveLength(2);
-  // It was read, written and read back in one claim, without starting over.
+  // The value was read, written and read back in one claim, without starting over.
   const { rows } = await database.pool.query('SELECT lease_token FROM automation_lane WHERE task_id = $1', [task]);
   expect(rows).toEqual([{ lease_token: 1 }]);
   await expectNothingLost(task);

@@ -24,14 +24,14 @@ import {
   type OperationResult,
 } from './results.js';
 
-/** Steps of the protocol. Tests stop the worker at each of them. */
+/** Steps of the protocol. Tests stop the worker at each step. */
 export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'finished' | 'closing';
 
 /** Time that a lane waits for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 /**
- * Maximum time a call waits for the platform's rate limit. Reading, writing and reading back takes several calls. If
- * they were further apart, a lane would start over repeatedly.
+ * Maximum time a call waits for the platform's rate limit. Reading, writing and reading back takes several calls. With
+ * longer waits between them, a lane would start over repeatedly.
  */
 const MAX_TURN_WAIT_MS = 3_000;
 /** Time that a lane rests after a failure on our side, such as an unavailable database or a full disk. */
@@ -68,7 +68,7 @@ export class LaneRunner {
 
   /**
    * Runs the lane until it is empty, must wait, or its time is over. Does nothing if another worker holds it.
-   * @param stopping finishes the current batch and releases the lane when aborted
+   * @param stopping signal to finish the current batch and release the lane
    */
   async run(lane: LaneId, stopping?: AbortSignal): Promise<void> {
     const held = await this.store.claim(lane);
@@ -79,7 +79,7 @@ export class LaneRunner {
         await this.work(held, isLost, stopping);
       });
     } catch (error) {
-      // Another worker holds the lane now, and looks up the operations that this one began.
+      // Another worker holds the lane now, and looks up the operations that this worker began.
       if (error instanceof LeaseLost) {
         leasesLost.inc();
         return;

@@ -30,8 +30,8 @@ export type HeldLane = Held<LaneId>;
 const SENT_NOW = sentNow('$3');
 
 /**
- * Returns the SQL condition: no change of the same value that was approved earlier is still pending. @param o alias of the
- * operation
+ * Returns the SQL condition: no change of the same value that was approved earlier is still pending.
+ * @param o alias of the operation
  */
 const isNext = (o: string): string => `
   NOT EXISTS (SELECT FROM operation_intent i WHERE i.company_id = ${o}.company_id AND i.account_id = ${o}.account_id
@@ -85,7 +85,7 @@ export class LaneStore {
   }
 
   /**
-   * Claims a lane without a holder. Operations its former holder had begun get an unknown outcome. An operation on
+   * Claims a lane without a holder. Operations that its former holder had begun get an unknown outcome. An operation on
    * which too many workers died waits for a user.
    */
   async claim(lane: LaneId): Promise<HeldLane | null> {
@@ -131,12 +131,12 @@ export class LaneStore {
   }
 
   /**
-   * Begins the next operations of one field and level (a single one for copies, which may take many calls). From now on
-   * they may have reached the platform. An operation waits if a change that was approved earlier hasn't ended.
-   * `waiting` is true if only such operations are left. `isStopped` is true if the task may send nothing more, so
-   * nothing was begun.
-   * @param quota the platform's limits on the number and frequency of changes; null for none. `restMs` is the time
-   * until it accepts a change again
+   * Begins the next operations of one field and level, or a single one for copies, which may take many calls. From now
+   * on the operations may have reached the platform. An operation waits if a change that was approved earlier hasn't
+   * ended. `waiting` is true if only such operations are left. `isStopped` is true if the task may send nothing more,
+   * so nothing was begun.
+   * @param quota limits of the platform on the number and frequency of changes, or null. `restMs` is the time until it
+   * accepts a change again
    * @throws LeaseLost
    */
   async begin(
@@ -280,7 +280,7 @@ export class LaneStore {
   /**
    * Marks operations that are about to be sent.
    * @param seen values that were read from the platform; undefined if unknown
-   * @returns false if the task was stopped in the meantime, so that they must not be sent
+   * @returns false if the task was stopped in the meantime, so that the operations must not be sent
    * @throws LeaseLost, also if the lease would end before the call
    */
   async touch(held: HeldLane, operations: readonly LaneOperation[], seen: readonly unknown[]): Promise<boolean> {
@@ -314,7 +314,7 @@ export class LaneStore {
   /**
    * Returns operations that were certainly not executed to the queue. If the task was stopped, excludes them instead.
    * @param costsAttempt false after a rate limit error
-   * @returns false if they were excluded
+   * @returns false if the operations were excluded
    */
   async sendAgain(held: HeldLane, operations: readonly LaneOperation[], costsAttempt: boolean): Promise<boolean> {
     if (operations.length === 0) return false;
@@ -372,8 +372,8 @@ export class LaneStore {
 
   /**
    * Releases the lane. Closes it if no operation is open, and closes the task with its last lane.
-   * @param afterMs delay before the next run; null: until the first unknown outcome can be looked up, or immediately if
-   * there is none
+   * @param afterMs delay before the next run. Null to wait until the first unknown outcome can be looked up, or not at
+   * all if there is none
    */
   async release(held: HeldLane, afterMs: number | null, lateMs: number): Promise<void> {
     await this.leases.fenced(held, 0, async (client) => {

@@ -4,8 +4,8 @@ import type { LaneId } from './lane-store.repository.js';
 import type { OperationResult } from './results.js';
 
 /**
- * Shows, at the operations and the account, that a lane waits because the platform rejects the sign-in. The lane
- * retries after the wait, whether or not the account was reconnected. No changes are lost, and lanes of other accounts
+ * Records, at the operations and the account, that a lane waits because the platform rejects the sign-in. The lane
+ * retries after the wait, even if the account was not reconnected. No changes are lost, and lanes of other accounts
  * continue.
  */
 export async function notePark(

@@ -31,14 +31,14 @@ const placedIn = (operation: LaneOperation): Placed => {
 /** Value of an operation's field at the platform, or the error of reading it. */
 export type Reading =
   /**
-   * `times`: number of copies with the name, except deleted ones. Missing means one. `otherKind`: both budgets if one
-   * of the other kind is set, which writing this one would remove without notice.
+   * `times`: number of copies with the name, except deleted ones, or one if missing. `otherKind`: both budgets if one
+   * of the other kind is set, which this write would remove without notice.
    */
   | { readonly outcome: 'found'; readonly value: unknown; readonly times?: number; readonly otherKind?: StoredBudgets }
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'failed'; readonly error: PlatformError };
 
-/** Reads the fields of the operations from the platform, in one call if possible. Fails per operation. */
+/** Reads the fields of the operations from the platform, in one call if possible. Returns an error per operation. */
 export async function readFields(
   platform: AdPlatform,
   account: AccountRef,
@@ -161,8 +161,8 @@ export function sameValue(field: ChangeProperty, left: unknown, right: unknown):
 }
 
 /**
- * Returns true if the platform has the expected value. Amounts may differ by 0.005, because they are displayed rounded, but for
- * small bids by at most 2%.
+ * Returns true if the platform has the expected value. Amounts may differ by 0.005, because they are displayed rounded,
+ * but for small bids by at most 2%.
  */
 export function asExpected(field: ChangeProperty, expected: unknown, found: unknown): boolean {
   if (isReplacement(field)) return bothKinds(expected, found, asExpected);

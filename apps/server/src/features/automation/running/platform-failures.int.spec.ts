@@ -54,7 +54,7 @@ onQueueStores('a platform out of order', (store) => {
     return { task, behavior, met, seconds, ...counts };
   }
 
-  it('loses nothing and repeats nothing for any kind of failure', async () => {
+  it('causes no lost or repeated change for any kind of failure', async () => {
     const results = [];
     for (const behavior of SURVIVED) results.push(await run(behavior));
     tell(`${store}: every ${EACH}th call`, results);

@@ -7,7 +7,7 @@ import { EXTRA_LOOKS, MAX_ATTEMPTS } from '../../../core/work/index.js';
 
 /** Wait after a call without a response and without a sign that it was executed. */
 const WAIT_MS = 5_000;
-/** Wait while the platform rejects the account's sign-in, because the account may have to be reconnected. */
+/** Wait while the platform rejects the account's sign-in, because a user may have to reconnect the account. */
 const SIGN_IN_WAIT_MS = 5 * 60_000;
 
 /** Beginning of the message of an operation while the platform rejects the account's sign-in. */
@@ -23,17 +23,17 @@ const NAME_IS_TAKEN = 'A campaign with this name already exists.';
 export type OperationResult =
   | { readonly kind: 'open'; readonly operation: LaneOperation }
   | { readonly kind: 'finished'; readonly operation: LaneOperation; readonly finished: Finished }
-  /** Certainly not executed, so it may be sent again. */
+  /** The change was certainly not executed, so it may be sent again. */
   | {
       readonly kind: 'again';
       readonly operation: LaneOperation;
       readonly costsAttempt: boolean;
       readonly waitMs: number;
-      /** Reason for display why the account waits. The lane is parked until then. */
+      /** Reason why the account waits, for display. The lane is parked until then. */
       readonly parkedFor?: string;
     }
   | { readonly kind: 'unknown'; readonly operation: LaneOperation; readonly why: string }
-  /** Not found, but possibly looked up too early. */
+  /** The value was not found, but the look-up may have been too early. */
   | { readonly kind: 'lookAgain'; readonly operation: LaneOperation };
 
 /** Returns the result if the platform already had the requested value before sending. */
@@ -60,7 +60,7 @@ export const notSent = (operation: LaneOperation): OperationResult => ({
   waitMs: 0,
 });
 
-/** Result of setting labels, which exist only in the console. */
+/** Returns the result of setting labels, which exist only in the console. */
 export const putOn = (operation: LaneOperation): OperationResult =>
   sameValue('labels', operation.oldValue, operation.newValue)
     ? heldAlready(operation, operation.newValue)
@@ -76,10 +76,11 @@ export function beforeSending(operation: LaneOperation, reading: Reading): Opera
   if (reading.outcome === 'gone') return gone(operation);
   const { value } = reading;
   if (operation.isStranded) return ended(operation, 'conflict', STRANDED, value);
-  // Also for forced changes, because no user has seen the budget it would replace.
+  // Forced changes are included, because no user has seen the budget that they would replace.
   if (reading.otherKind) return ended(operation, 'conflict', OTHER_KIND, reading.otherKind);
   if (value === undefined) return { kind: 'open', operation };
-  // Before the first call, a campaign with that name belongs to another user. Afterwards it is the requested copy.
+  // Before the first call, a campaign with that name belongs to another user. Afterwards the campaign is the requested
+  // copy.
   if (field === 'clone' && value !== null && !operation.wasSent) return ended(operation, 'rejected', NAME_IS_TAKEN);
   if (sameValue(field, value, newValue))
     return operation.wasSent ? ended(operation, 'done', null, value) : heldAlready(operation, value);
@@ -114,7 +115,10 @@ export function afterSending(
   return ended(operation, 'warned', 'The platform stored a different value.', value);
 }
 
-/** Adds the previous value at the platform to a result, because a forced change may have overwritten another user's. */
+/**
+ * Adds the previous value at the platform to a result, because a forced change may have overwritten another user's
+ * value.
+ */
 export function seenBefore(result: OperationResult, reading: Reading): OperationResult {
   if (result.kind !== 'finished' || reading.outcome !== 'found') return result;
   return { ...result, finished: { ...result.finished, seen: reading.value } };

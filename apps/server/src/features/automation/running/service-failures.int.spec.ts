@@ -19,7 +19,7 @@ import { WorkerFleet } from '../../../../test/automation/worker-fleet.js';
 
 jest.setTimeout(300_000);
 
-/** A normal run tests one group of failures per day. */
+/** Groups to test. A normal run tests one group of failures per day. */
 const GROUPS = inTurn(['database', 'disk', 'redis', 'clocks', 'deploy'] as const);
 type Group = (typeof GROUPS)[number];
 const ofGroup = (group: Group) => (GROUPS.includes(group) ? describe : onlyInFull);
@@ -28,7 +28,7 @@ const inGroup = (group: Group, title: string, play: (store: QueueStore) => void)
 };
 
 /**
- * Maximum seconds until work resumes, which corresponds to a minute because the times of the protocol are a tenth of
+ * Maximum seconds until work resumes. This corresponds to a minute, because the times of the protocol are a tenth of
  * the real ones here.
  */
 const MAX_PAUSE = 20;
@@ -76,7 +76,7 @@ let bid = NEW_BID;
 
 /**
  * Sets all bids, triggers the failure once some are written, and waits for the end. Times count from the end of the
- * failure. Changes that completed during the failure, as is possible without a queue, didn't have to resume.
+ * failure. Changes may complete during the failure if there is no queue, and then don't have to resume.
  */
 async function struck(scene: Stage, strike: () => Promise<unknown>) {
   bid += 10_000;
@@ -221,7 +221,7 @@ ofGroup('redis')('Redis', () => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('gets lost jobs offered again after being emptied', async () => {
+  it('gets lost jobs offered again after all data was deleted', async () => {
     const result = await struck(scene, () => redis.flush());
     tell('Redis FLUSHALL', [result]);
     expect(result).toMatchObject(NONE);
@@ -263,7 +263,7 @@ inGroup('deploy', 'two workers and a database', (store) => {
   it('expire leases early and write nothing with an old one after a database clock jump', async () => {
     let moved = 0;
     const result = await struck(scene, async () => {
-      // Equivalent to an hour that passed at once: all times are an hour older.
+      // Simulates an hour that passes at once, by moving all times back by an hour.
       await unlessDeadlocked(
         scene,
         `UPDATE automation_lane SET lease_until = lease_until - interval '1 hour',
@@ -286,7 +286,7 @@ inGroup('deploy', 'two workers and a database', (store) => {
     const result = await struck(scene, async () => {
       const begun = performance.now();
       const codes = await fleet.terminate();
-      // Requests that the platform itself didn't answer in time aren't caused by the deploy.
+      // Requests without a timely response of the platform itself aren't caused by the deploy.
       const { rows } = await scene.database.pool.query<{ unknown: number; leases: number; ready: number }>(
         `SELECT (SELECT count(*)::int FROM automation_operation WHERE state = 'sending' OR message = 'Checking at the platform') AS unknown,
            (SELECT count(*)::int FROM automation_lane WHERE lease_until IS NOT NULL) AS leases,
@@ -314,9 +314,7 @@ async function unlessDeadlocked({ database }: Stage, text: string): Promise<numb
   }
 }
 
-/**
- * Duration of the random test in minutes. It runs tasks one after the other while all failures above occur at random.
- */
+/** Duration of the random test in minutes. It runs tasks in sequence while all failures above occur at random. */
 const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
 (minutes > 0 ? it : it.skip)(
   'everything at random, for as long as asked',
@@ -356,7 +354,7 @@ const minutes = Number(process.env['KILL_MATRIX_MINUTES'] ?? 0);
       for (const entity of scene.platform.entities.values()) entity.maxCpc = 90_000;
       await scene.database.pool.query(`UPDATE adgroup SET max_cpc_micros = 90000 WHERE name LIKE 'lane%'`);
       const task = await scene.task(bid);
-      // Fewer than the number of deaths after which a change waits for a user.
+      // Limits the strikes to fewer than the number of deaths after which a change waits for a user.
       for (let strikes = 0; strikes < 4 && (await ends(scene, task, 1)) === Number.POSITIVE_INFINITY; strikes += 1) {
         const name = names[Math.floor(Math.random() * names.length)]!;
         struckBy[name] = (struckBy[name] ?? 0) + 1;

@@ -1,12 +1,13 @@
 /** Times of the protocol in milliseconds. Tests use shorter ones. */
 export interface LaneSettings {
-  /** Time for which a worker without a heartbeat keeps a lane. */
+  /** Time for which a worker without a heartbeat holds a lane. */
   readonly leaseMs: number;
   readonly heartbeatMs: number;
   /** Maximum duration of a call to the platform. */
   readonly deadlineMs: number;
   /**
-   * Maximum age of begun operations for sending. Older ones aren't sent, because the worker may have been suspended.
+   * Maximum age of begun operations for sending. Older operations aren't sent, because the worker may have been
+   * suspended.
    */
   readonly lastLookMs: number;
   /** Time after which an offered but unclaimed lane is offered again. */
@@ -32,8 +33,8 @@ export const LANE_SETTINGS: LaneSettings = {
 /** Default number of operations that begin together. */
 const LOCAL_BATCH = 500;
 /**
- * Maximum placements that begin together. Each one may be in a separate list, which must be read and written within the
- * deadline.
+ * Maximum placements that begin together. Each placement may be in a separate list, which must be read and written
+ * within the deadline.
  */
 const PLACED_AT_ONCE = 20;
 

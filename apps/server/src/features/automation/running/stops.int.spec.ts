@@ -84,7 +84,10 @@ async function newRule(): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Creates a task that sets all bids. @param ruleId the scheduled rule it comes from; null if a user creates it */
+/**
+ * Creates a task that sets all bids.
+ * @param ruleId scheduled rule that the task comes from, or null if a user creates it
+ */
 async function newTask(ruleId: number | null, isPreview = false): Promise<number> {
   const ids = adgroups.map(({ id }) => id);
   const operations = planOperations({
@@ -176,7 +179,7 @@ const STOPS: Readonly<Record<string, { press: (pressed: Pressed) => Promise<unkn
 };
 const STEPS: readonly Step[] = ['claimed', 'begun', 'sending', 'sent', 'readBack', 'finished', 'closing'];
 const ENDINGS: readonly WriteEnding[] = ['rateLimited', 'unavailable', 'lostUnanswered', 'writtenUnanswered'];
-/** All stops use the same gate, so only two of them are tested with all endings. */
+/** Combinations to test. All stops use the same gate, so only two of them are tested with all endings. */
 const CASES = Object.keys(STOPS).flatMap((stop, at) =>
   ENDINGS.filter((ending) => at < 2 || ending === 'rateLimited' || ending === 'lostUnanswered').map(
     (ending) => [stop, ending] as const,
@@ -198,7 +201,7 @@ describe('a task of a rule', () => {
       let onTheWire: string[] = [];
       await runToEnd(taskId, async (step) => {
         if (stoppedAt !== null || step !== at) return;
-        // Read before the stop: only operations that are being passed to the connector may still arrive.
+        // Counts operations before the stop. Only operations that are being passed to the connector may still arrive.
         if (step === 'sending')
           onTheWire = (await operationsOf(taskId)).flatMap(({ state, id }) => (state === 'sending' ? [id] : []));
         await STOPS[stop]!.press({ taskId, ruleId });
@@ -224,7 +227,7 @@ describe('a task of a rule', () => {
     await giveRole(database, world.ALFA.company, world.both, ['bulk-actions', 'automation-rule-scheduler']);
   };
 
-  it('can be approved only after the hold', async () => {
+  it('waits for approval until the hold is over', async () => {
     const ruleId = await newRule();
     const taskId = await newTask(ruleId, true);
     await ofScheduler('held_at = now()')();
@@ -268,7 +271,7 @@ describe('a task of a rule', () => {
     expect((await operationsOf(taskId)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('can be undone by a user during a hold, and users can change its entities', async () => {
+  it('may be undone by a user during a hold, and users may change its entities', async () => {
     const taskId = await newTask(await newRule());
     await runToEnd(taskId);
     await ofScheduler('held_at = now()')();
@@ -283,7 +286,7 @@ describe('a task of a rule', () => {
 });
 
 describe('a stop', () => {
-  it('reports the number of changes that were not sent and of those on their way', async () => {
+  it('reports the number of unsent changes and of changes that may have reached the platform', async () => {
     const answers: unknown[] = [];
     const stopAt = async (at: Step, ending: WriteEnding) => {
       platform.endingOf = () => ending;

@@ -65,7 +65,7 @@ onQueueStores('two of each', (store) => {
     const slots = runs.map(({ slot }) => slot);
     expect(slots.every((slot) => slot > 0)).toBe(true);
     expect(new Set(slots).size).toBe(slots.length);
-    // The count is limited by the clock. Two chains of the same schedule would run twice as often.
+    // The clock limits the count. Two chains of the same schedule would run twice as often.
     expect(20).toBeLessThanOrEqual(elapsed / EVERY_MS + 3);
   });
 

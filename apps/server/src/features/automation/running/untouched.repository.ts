@@ -6,10 +6,11 @@ const levelIs = (column: string, level: EntityLevel): string =>
   isPlaced(level) ? `${column} IN (${PLACED_LEVELS})` : `${column} = '${level}'`;
 
 /**
- * Returns a condition on a campaign, ad group, keyword, placement or section: none of its values is being changed in
+ * Returns the SQL condition that no value of a campaign, ad group, keyword, placement or section is being changed in
  * the console or was changed since it was read. Otherwise the values that were read are older than the change, and the
  * difference isn't an outside edit.
- * @param entity alias of its row. @param readAt parameter with the start of the reading, by the database clock
+ * @param entity alias of its row.
+ * @param readAt parameter with the start of the reading, by the database clock
  */
 export const untouchedHere = (entity: string, level: EntityLevel, readAt: string): string =>
   `NOT EXISTS (SELECT FROM operation_intent i WHERE i.company_id = ${entity}.company_id AND i.account_id = ${entity}.account_id

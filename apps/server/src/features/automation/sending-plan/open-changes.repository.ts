@@ -5,7 +5,7 @@ import { PLACES } from '../operations/operation-places.repository.js';
 import { slotOf, slotSql } from '../properties/property-sql.js';
 import { ofSeenLevels } from '../operations/seen-levels.repository.js';
 
-/** Unsent change, of the task or of another running one in the same account. */
+/** Unsent change of the task or of another running task in the same account. */
 export interface OpenChange {
   readonly taskId: number;
   readonly accountId: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type PlannedChange, type PlannedLane, planSending, type PlannedSlot } from './plan-sending.js';
 
-/** All times in these cases are multiples of a tick. */
+/** Length of a tick. All times in these cases are multiples of it. */
 const TICK = 50;
 const CALL_MS = 150;
 const WITHIN_MS = 3_600;
@@ -78,8 +78,8 @@ function finish(state: State): void {
 }
 
 /**
- * Simulates the plan by time. At each tick, every idle lane begins what it may. Of the lanes that wait for a slot, the
- * one that has waited longest makes its call when the slot is free.
+ * Simulates the plan by time. At each tick, every idle lane begins all possible changes. When a slot becomes free, the
+ * lane that has waited for it the most makes its call.
  */
 function byTicks(lanes: readonly PlannedLane[], slots: readonly PlannedSlot[]): number[][] {
   const free = new Map(slots.map(({ key, freeAt }) => [key, Math.max(0, freeAt)]));
@@ -193,7 +193,7 @@ describe('a plan of sending times', () => {
     );
   });
 
-  it('does not change for an account if another one without a common slot has to wait', () => {
+  it('leaves an account unchanged if another account without a common slot has to wait', () => {
     const own = lane([change(), change()], { callsOf: () => [{ slot: 'own', calls: 3 }] });
     const busy = lane(
       Array.from({ length: 40 }, () => change()),

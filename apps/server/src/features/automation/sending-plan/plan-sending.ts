@@ -1,30 +1,30 @@
 import type { BatchSize } from '@adops/connectors';
 
-/** Group of calls that share a rate limit, and the time it is free. */
+/** Group of calls that share a rate limit, and the time at which it is free. */
 export interface PlannedSlot {
   readonly key: string;
   readonly perSecond: number;
-  /** Milliseconds from now. */
+  /** Time in milliseconds from now. */
   readonly freeAt: number;
 }
 
-/** Unsent change. */
+/** A change that hasn't been sent. */
 export interface PlannedChange {
   /** Property and level. Changes of the same kind are sent together. */
   readonly kind: string;
   /**
-   * Ad group and property with a limited number of changes, and the ages of the last ones in milliseconds. Null if not
-   * limited.
+   * Ad group and property with a limited number of changes, and the ages of their last changes in milliseconds. Null if
+   * not limited.
    */
   readonly limited: { readonly of: string; readonly ages: readonly number[] } | null;
   readonly campaign: string;
-  /** True if it exists only in the console, so it takes no call. */
+  /** True if the change exists only in the console, so that it takes no call. */
   readonly isLocal: boolean;
 }
 
 /** Changes that a worker sends in an account for one task, in order. */
 export interface PlannedLane {
-  /** Milliseconds from now before which nothing is sent. */
+  /** Time in milliseconds from now before which nothing is sent. */
   readonly startsAt: number;
   readonly batchSizeOf: (kind: string) => number;
   readonly changes: readonly PlannedChange[];
@@ -39,7 +39,7 @@ export interface PlannedBatch {
   readonly kind: string;
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Indexes of its changes in the lane. */
+  /** Indexes of the batch's changes in the lane. */
   readonly changes: readonly number[];
 }
 
@@ -59,7 +59,7 @@ export interface LanePlan {
 
 interface Batch {
   readonly kind: string;
-  /** Time of its first call. */
+  /** Time of the first call. */
   startsAt: number;
   readonly changes: readonly number[];
   readonly slots: string[];
@@ -140,7 +140,7 @@ class LaneCourse {
   }
 
   /**
-   * Chooses the next changes of one kind, in order. If all of them have to wait for their limit, advances the time
+   * Chooses the next changes of one kind, in order. If all changes have to wait for their limit, advances the time
    * until one doesn't.
    */
   private choose(): number[] {
@@ -188,8 +188,8 @@ class LaneCourse {
 }
 
 /**
- * Plans the times at which the changes of lanes are sent. Each lane makes its calls one after the other, and the
- * interval between calls of a slot respects its limit. Lanes without a common slot don't delay each other.
+ * Plans the times at which the changes of lanes are sent. Each lane makes its calls in sequence, and the interval
+ * between calls of a slot respects its limit. Lanes without a common slot don't delay each other.
  * @param callMs duration of a call
  */
 export function planSending(

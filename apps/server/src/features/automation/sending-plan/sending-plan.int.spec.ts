@@ -51,7 +51,7 @@ async function planOf(id: number, as?: string): Promise<Plan> {
 /** Returns the seconds from the plan to a time, rounded. */
 const after = (plan: Plan, moment: string): number =>
   Math.round((Date.parse(moment) - Date.parse(plan.plannedAt)) / 1_000);
-/** Returns true if two times are nearly equal. The clocks of the database and the plan are read one after the other. */
+/** Returns true if two times are nearly equal. The clocks of the database and the plan are read in sequence. */
 const near = (left: number, right: number): boolean => Math.abs(left - right) <= 2;
 const accountsOf = (ids: readonly number[]): number[] => [
   ...new Set(desk.adgroups.filter(({ id }) => ids.includes(id)).map(({ accountId }) => accountId)),
@@ -72,7 +72,7 @@ describe('the plan of a preview', () => {
     for (const account of plan.accounts) {
       expect(account.batches).toEqual([expect.objectContaining({ property: 'bid', count: 20 })]);
       expect(account.putOff).toEqual([]);
-      // 22 calls, one per second. The last one is answered after 0.3 s.
+      // Makes 22 calls, one per second. The response to the last one takes 0.3 s.
       expect(after(plan, account.startsAt)).toBe(0);
       expect(after(plan, account.endsAt)).toBe(21);
     }

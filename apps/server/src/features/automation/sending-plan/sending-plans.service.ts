@@ -15,7 +15,7 @@ import type { AutomationAccountPlan, AutomationPutOff, AutomationSendingPlan } f
 const CALL_MS = 300;
 /** Maximum number of batches listed per account. */
 const NAMED_BATCHES = 20;
-/** A lane that continues within this time doesn't count as waiting. */
+/** Maximum delay of a lane that doesn't count as waiting. */
 const SOON_MS = 2_000;
 
 interface Way {
@@ -32,7 +32,7 @@ interface Lane {
 }
 
 interface Waits {
-  /** Milliseconds from now. */
+  /** Time in milliseconds from now. */
   readonly until: number;
   readonly reason: 'tooManyCalls' | 'signIn' | null;
 }
@@ -192,7 +192,7 @@ function accountPlan(
   };
 }
 
-/** Returns null if one of them is unknown, or there are none. */
+/** Returns the latest time. Null if any of the times is unknown, or there are none. */
 const lastOf = (moments: readonly (Date | null)[]): Date | null => {
   const known = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
   return known.length === moments.length && known.length > 0 ? new Date(Math.max(...known)) : null;

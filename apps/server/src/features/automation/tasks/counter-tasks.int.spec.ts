@@ -46,7 +46,7 @@ afterAll(async () => {
 const entities = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean());
 const wish: fc.Arbitrary<CounterWish> = fc.oneof(
   fc.constantFrom(-10, -5, 5, 10).map((percent) => ({ kind: 'percent' as const, percent })),
-  // Only a few values, so that users and rules often set earlier values again.
+  // There are only a few values, so that users and rules often set earlier values again.
   fc.constantFrom(500_000, 450_000, 600_000).map((micros) => ({ kind: 'set' as const, micros })),
   fc.constantFrom('paused' as const, 'enabled' as const).map((value) => ({ kind: 'status' as const, value })),
 );

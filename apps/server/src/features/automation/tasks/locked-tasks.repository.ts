@@ -14,17 +14,17 @@ export interface TaskRow {
   readonly options: object | null;
   readonly actor_id: number | null;
   readonly user_id: number | null;
-  /** Author of the rule it comes from. Null if it comes from a user, or if the author is the owner. */
+  /** Author of the rule that the task comes from. Null if it comes from a user, or if the author is the owner. */
   readonly rule_author_id: number | null;
   readonly approver_id: number | null;
   readonly needs_approval: boolean;
-  /** Permission key of the tool that created it, or null. */
+  /** Permission key of the tool that created the task, or null. */
   readonly tool: string | null;
   readonly lapsed: boolean;
   readonly plan_hash: string | null;
 }
 
-/** Returns the task, locked until the transaction ends. */
+/** Returns the task and locks it until the transaction ends. */
 export async function lockTask(on: Queryable, companyId: number, taskId: number): Promise<TaskRow> {
   const { rows } = await on.query<TaskRow>(
     `SELECT t.id, t.type, t.state, t.settings, t.options, t.actor_id, t.user_id, t.rule_author_id, t.approver_id, t.needs_approval, t.tool,
@@ -37,13 +37,13 @@ export async function lockTask(on: Queryable, companyId: number, taskId: number)
 }
 
 interface VisibleTask extends Pick<TaskRow, 'type' | 'settings' | 'options'> {
-  /** True if the viewer can see all accounts it changes. */
+  /** True if the viewer can see all accounts that the task changes. */
   readonly all_seen: boolean;
   /** True if the viewer can see some of its operations. */
   readonly any_seen: boolean;
 }
 
-/** Returns undefined if there is no such task. */
+/** Returns a task that the viewer can see. Undefined if there is no such task. */
 export async function visibleTask(on: Queryable, viewer: Viewer, taskId: number): Promise<VisibleTask | undefined> {
   const { rows } = await on.query<VisibleTask>(
     `SELECT t.type, t.settings, t.options,
@@ -56,7 +56,7 @@ export async function visibleTask(on: Queryable, viewer: Viewer, taskId: number)
   return rows[0];
 }
 
-/** Returns the level of a task. All its operations have the same one. */
+/** Returns the level of a task. All its operations have the same level. */
 export async function levelOfTask(on: Queryable, companyId: number, taskId: number): Promise<EntityLevel> {
   const { rows } = await on.query<{ level: EntityLevel }>(
     'SELECT level FROM automation_operation WHERE company_id = $1 AND task_id = $2 LIMIT 1',

@@ -10,7 +10,10 @@ import { levelOfTask, lockTask, type TaskRow, visibleTask } from './locked-tasks
 /** Fields that are recorded in addition to the action. */
 type TaskRecord = Pick<AuditRecord, 'before' | 'after' | 'entityName' | 'accountId'>;
 
-/** Runs actions of users on tasks. The user must be able to see the whole task, and it is locked and recorded. */
+/**
+ * Runs actions of users on tasks. The user must be able to see the whole task. The action is recorded, with the task
+ * locked.
+ */
 @Injectable()
 export class LockedTasks {
   constructor(
@@ -18,7 +21,7 @@ export class LockedTasks {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param act action to record if it succeeds; null if `work` writes its own record */
+  /** Runs an action on a task. @param act action to record if it succeeds, or null if `work` writes its own record */
   async act(
     viewer: Viewer,
     taskId: number,
@@ -34,8 +37,8 @@ export class LockedTasks {
   }
 
   /**
-   * Returns a task the viewer may act on, which requires access to all of its accounts. Unknown ids and those of other
-   * companies give the same error.
+   * Returns a task the viewer may act on, which requires access to all of its accounts. Unknown IDs and IDs of other
+   * companies cause the same error.
    */
   async seen(viewer: Viewer, taskId: number): Promise<Pick<TaskRow, 'type' | 'settings' | 'options'>> {
     const task = await visibleTask(this.database.pool, viewer, taskId);
@@ -48,7 +51,7 @@ export class LockedTasks {
     return levelOfTask(client, companyId, taskId);
   }
 
-  /** Returns the level of a task if the viewer may change that level. @throws Forbidden */
+  /** Returns the level of a task if the viewer may change that level. @throws Forbidden otherwise */
   async changeableLevelOf(client: PoolClient, viewer: Viewer, taskId: number): Promise<EntityLevel> {
     const level = await this.levelOf(client, viewer, taskId);
     if (!viewer.permissions.has(permissionToChange(level)))

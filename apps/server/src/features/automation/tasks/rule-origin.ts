@@ -1,23 +1,23 @@
 import type { FrameComparison, TimeFrame, Why } from '@adops/domain';
 import type { PoolClient } from 'pg';
 
-/** Rule that a task comes from, with the figures it saw. */
+/** Rule that a task comes from, with the figures it was evaluated on. */
 export interface RuleOrigin {
   readonly ruleId: number;
-  /** Its version when it was judged. */
+  /** Version of the rule when it was evaluated. */
   readonly version: number;
   readonly isScheduled: boolean;
-  /** User who last saved it. */
+  /** User who last saved the rule. */
   readonly authorId: number;
   /** Filters of the rule, stored with the task for display. */
   readonly filters: object;
   readonly timeFrames: readonly TimeFrame[];
   readonly timeFramesCompare: readonly FrameComparison[];
-  /** Figures that the conditions saw, by entity. */
+  /** Figures on which the conditions matched, by entity. */
   readonly whyOf: ReadonlyMap<number, Why>;
-  /** Runs in the transaction that records the task. */
+  /** Callback that runs in the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }
 
-/** Identifies a request to apply a rule, regardless of the entities that match when it is repeated. */
+/** Identifies a request to apply a rule. Entities that match when it is repeated don't matter. */
 export const askedOfRule = (ruleId: number): unknown => ['rule', ruleId];

@@ -2,9 +2,9 @@ import type { Queryable } from '../../../core/database/index.js';
 
 /** Filter for tasks of rules. */
 export interface RuleTaskFilter {
-  /** Missing for all rules. */
+  /** ID of the rule. Missing for all rules. */
   readonly ruleId?: number;
-  /** True for only tasks that the scheduler created. */
+  /** True to include only tasks that the scheduler created. */
   readonly isScheduled?: boolean;
   /** True to exclude tasks that wait for approval. */
   readonly hasBeenApproved?: boolean;

@@ -21,19 +21,22 @@ import { actionOfTask, insertTask } from './task-store.repository.js';
 
 export interface CounterRequest extends CounterScope {
   readonly entityIds: readonly number[];
-  /** Creates the task but runs nothing before it is approved. */
+  /** True to create the task without running it before its approval. */
   readonly preview: boolean;
   readonly request: TaskRequest;
 }
 
 export interface CounterTask {
-  /** Id of the task; null if there is nothing to undo. */
+  /** ID of the task. Null if there is nothing to undo. */
   readonly id: number | null;
   /** Reasons why changes were skipped that could otherwise be undone. */
   readonly refusals: readonly string[];
 }
 
-/** Stopping applies to all tasks of a rule, even for users who may control rules but not change campaigns. */
+/**
+ * Permissions for stopping. A stop applies to all tasks of a rule, even for users who may control rules but not change
+ * campaigns.
+ */
 const ALL_LEVELS: Viewer['permissions'] = new Set(['bulk-actions']);
 
 /** No task is created, because nothing can be undone. */
@@ -46,7 +49,7 @@ class NothingToUndo extends Error {
 /** Creates and stops tasks of rules that aren't bulk actions: undoes changes of other rules, and stops open tasks. */
 @Injectable()
 export class RuleTasks {
-  /** Maximum changes per task of a counter rule. */
+  /** Maximum number of changes per task of a counter rule. */
   private readonly maxChanges: number = MAX_ENTITIES;
 
   constructor(
@@ -74,8 +77,8 @@ export class RuleTasks {
 
   /**
    * Undoes changes of these entities by master rules in one task. Each property returns to the value before the first
-   * of their changes. Values that were changed by anything else since are skipped. If there are more changes than a
-   * task allows, those that began first are undone first.
+   * of their changes. Values with other changes since then are skipped. If there are more changes than a task allows,
+   * the oldest are undone first.
    */
   async counter(viewer: Viewer, asked: CounterRequest, rule: RuleOrigin): Promise<CounterTask> {
     const part = askedOfRule(rule.ruleId);
@@ -95,7 +98,7 @@ export class RuleTasks {
     }
   }
 
-  /** @throws NothingToUndo */
+  /** Records the task. @throws NothingToUndo if it would have no changes */
   private async record(
     client: PoolClient,
     viewer: Viewer,
@@ -108,7 +111,7 @@ export class RuleTasks {
     const page = { entityIds: [...new Set(read.map(({ entityId }) => entityId))], after: 0 };
     const now = await openChains(client, viewer, { ...asked, ...page, limit: null });
     const lastOf = new Map(read.map(({ operationIds }) => [operationIds[0], operationIds.at(-1)]));
-    // Changes made while the platforms were read are left to the next check.
+    // The next check handles changes that were made while the platforms were read.
     const chains = now.filter(
       (chain) => !hindranceOf(chain) && lastOf.get(chain.operationIds[0]) === chain.operationIds.at(-1),
     );
@@ -141,9 +144,9 @@ export class RuleTasks {
   }
 
   /**
-   * Stops open tasks of rules. Call it after committing the hold of the rules: from then on nothing of them is sent,
-   * and all tasks recorded earlier are visible.
-   * @returns a message about the stopped changes; null if no task was open
+   * Stops open tasks of rules. Call this function after committing the hold of the rules: from then on none of their
+   * changes is sent, and all tasks recorded earlier are visible.
+   * @returns a message about the stopped changes, or null if no task was open
    */
   async stop(viewer: Viewer, reason: string, filter: RuleTaskFilter): Promise<string | null> {
     const open = await openRuleTasks(this.database.pool, viewer.companyId, filter);

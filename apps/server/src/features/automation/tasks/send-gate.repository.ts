@@ -4,9 +4,9 @@ import { findMember } from '../../../core/tenancy/index.js';
 
 /**
  * The gate before every change that is sent (docs/changes.md, "Stop"). It is read in the transaction that records a
- * task, approves it, begins its operations, sends them or returns them to the queue. The rows it reads stay locked
- * until that transaction ends, so a stop either waits for it or is seen by it. Locks are taken in the order task,
- * scheduler, rule.
+ * task, approves it, begins its operations, sends them or returns them to the queue. The rows stay locked until that
+ * transaction ends, so that a stop either waits for the transaction or is visible to it. Locks are taken in the order
+ * task, scheduler, rule.
  */
 
 /** Lock mode. A transaction that changes a locked row later must not begin with a shared lock. */
@@ -15,16 +15,16 @@ type Lock = 'FOR SHARE' | 'FOR NO KEY UPDATE' | 'FOR UPDATE';
 /** Reason why a task sends nothing. */
 export interface Stop {
   readonly reason: string;
-  /** True if a user stopped it or holds its rule. False if its owner lost the permission. */
+  /** True if a user stopped the task or holds its rule. False if its owner lost the permission. */
   readonly isByUser: boolean;
 }
 
 interface RuleUse {
   readonly ruleId: number;
   readonly isScheduled: boolean;
-  /** Version that was judged or planned with. Null if unknown. */
+  /** Version of the rule at the evaluation or plan. Null if unknown. */
   readonly version: number | null;
-  /** True before the task is recorded, when any change of the rule counts, even of its name. */
+  /** True before the task is recorded. Any change of the rule counts then, even of its name. */
   readonly isNew: boolean;
 }
 
@@ -75,7 +75,7 @@ interface GatedTask {
   readonly ruleVersion: number | null;
   readonly isScheduled: boolean;
   readonly userId: number | null;
-  /** Permission key of the tool it was created with, or null. */
+  /** Permission key of the tool that created the task, or null. */
   readonly tool: PermissionKey | null;
   readonly level: EntityLevel | null;
 }
@@ -83,7 +83,7 @@ interface GatedTask {
 interface GatedLane {
   readonly companyId: number;
   readonly taskId: number;
-  /** Missing if access to a single account doesn't have to be checked. */
+  /** ID of the account. Missing if access to a single account doesn't have to be checked. */
   readonly accountId?: number;
 }
 
@@ -93,8 +93,8 @@ export async function stopOf(on: Queryable, lane: GatedLane, lock: Lock = 'FOR S
 }
 
 /**
- * Returns the reason why a task of a rule may not be approved now, or null. Tasks of users can be approved: changes
- * their user may no longer make are excluded when they are sent.
+ * Returns the reason why a task of a rule may not be approved now, or null. Tasks of users can be approved, because
+ * changes that their user may no longer make are excluded when they are sent.
  */
 export async function stopOfApproval(on: Queryable, lane: GatedLane): Promise<Stop | null> {
   const task = await lockGated(on, lane, 'FOR UPDATE');

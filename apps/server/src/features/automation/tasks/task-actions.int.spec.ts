@@ -91,7 +91,7 @@ describe('a large task', () => {
 });
 
 describe('undoing', () => {
-  it('restores previous values if the platform still has ours, and shows the others', async () => {
+  it('restores previous values if the platform still has the written ones, and shows the others', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);

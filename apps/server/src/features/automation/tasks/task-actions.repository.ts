@@ -41,15 +41,15 @@ export async function rejectTask(
   );
 }
 
-/** Operations of a stopped task that had not ended. */
+/** Counts of the operations of a stopped task that had not ended. */
 export interface StopCounts {
-  /** Operations that were not sent and will not be. */
+  /** Number of operations that were not sent and will not be. */
   readonly notSent: number;
-  /** Operations whose outcome is read back from the platform, because they may have reached it. */
+  /** Number of operations whose outcome is read back from the platform, because they may have reached it. */
   readonly onTheWay: number;
 }
 
-/** Excludes operations that haven't begun. The worker excludes begun ones that it hasn't sent. */
+/** Excludes operations that haven't begun. The worker excludes operations that have begun but aren't sent. */
 export async function stopTask(
   on: Queryable,
   viewer: Viewer,
@@ -84,8 +84,8 @@ export async function stopTask(
 }
 
 /**
- * Wakes lanes without remaining work so that they close immediately, including those that wait for a platform. Lanes
- * held by a worker are closed by it.
+ * Wakes lanes without remaining work, including lanes that wait for a platform, so that they close immediately. A
+ * worker closes the lanes that it holds.
  */
 async function wakeEmptyLanes(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query(
@@ -103,7 +103,7 @@ async function wakeEmptyLanes(on: Queryable, companyId: number, taskId: number):
 
 /**
  * Returns failed operations to the queue. An unknown outcome stays unknown until it is read back, which the worker does
- * before it sends.
+ * before sending.
  * @returns the number of operations
  */
 export async function retryFailed(on: Queryable, companyId: number, taskId: number): Promise<number> {

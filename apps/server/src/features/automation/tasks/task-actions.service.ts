@@ -34,8 +34,8 @@ export class TaskActionsService {
   ) {}
 
   /**
-   * Approves a task. If the user who approved it repeats the request, as after a lost response, it stays approved.
-   * @param planHash hash of the task as it was shown; null for the current plan
+   * Approves a task. If the same user repeats the request, as after a lost response, the task stays approved.
+   * @param planHash hash of the task as it was shown, or null for the current plan
    * @throws Forbidden if another user must approve all remaining operations
    */
   async approve(viewer: Viewer, taskId: number, planHash: string | null): Promise<BaseResponse> {
@@ -80,7 +80,10 @@ export class TaskActionsService {
     });
   }
 
-  /** Cancels a task. Excludes unsent operations, and reads back the outcome of those on their way. */
+  /**
+   * Cancels a task. Excludes unsent operations, and reads back the outcome of operations that may have reached the
+   * platform.
+   */
   cancel(viewer: Viewer, taskId: number): Promise<BaseResponse> {
     return this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {
       if (task.state === 'PENDING') {
@@ -96,7 +99,7 @@ export class TaskActionsService {
     });
   }
 
-  /** Stops a task because of its rule. @returns null if it has ended */
+  /** Stops a task because of its rule. @returns null if the task has ended */
   async stop(viewer: Viewer, taskId: number, reason: string): Promise<StopCounts | null> {
     let counts: StopCounts | null = null;
     await this.tasks.act(viewer, taskId, 'cancel', async (task, client) => {

@@ -76,8 +76,8 @@ export interface TaskRow {
 }
 
 /**
- * Returns the condition for visible tasks: the user must see one of the task's accounts, and entities of its level. $1
- * company, $2 accounts or null.
+ * Returns the SQL condition for visible tasks. The user must see one of the task's accounts, and entities of its level.
+ * $1 company, $2 accounts or null.
  */
 function seenBy(viewer: Viewer): string {
   const operations = 'SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id';
@@ -86,7 +86,7 @@ function seenBy(viewer: Viewer): string {
     ${levels && `AND EXISTS (${operations} ${levels})`}`;
 }
 
-/** A user who can't see all accounts of a task may not approve it. */
+/** SQL condition: the viewer can see all accounts of a task. Other users may not approve it. */
 const ALL_SEEN = `($2::int[] IS NULL OR NOT EXISTS (
   SELECT 1 FROM automation_operation o WHERE o.company_id = t.company_id AND o.task_id = t.id AND o.account_id <> ALL ($2)))`;
 const mine = (viewer: Viewer): string =>
@@ -168,11 +168,11 @@ export async function tasksSeen(on: Queryable, viewer: Viewer): Promise<number> 
   return rows[0]!.total;
 }
 
-/** Returns the SQL condition: task `t` undoes one of these. */
+/** Returns the SQL condition: task `t` undoes one of these tasks. */
 const undoes = (taskIds: string): string =>
   `(t.undo_of_task_id = ANY(${taskIds}) OR t.also_undo_of_task_ids && ${taskIds})`;
 
-/** Returns a task and those that undo it. */
+/** Returns a task and the tasks that undo it. */
 export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: number): Promise<TaskRow[]> {
   const { rows } = await on.query<TaskRow>(
     `SELECT ${TASK}, n.*,

@@ -20,7 +20,7 @@ import {
 } from './task-reads.repository.js';
 import { actionName, bulkStateOf, taskStatusName } from './task-words.js';
 
-/** Maximum number of chosen campaigns or ad groups that a rule created from a task can adopt. */
+/** Maximum number of selected campaigns or ad groups for which a rule can be created from a task. */
 const MAX_CHOSEN = 1_000;
 
 /** Reads tasks for users who may see the accounts. */
@@ -38,8 +38,8 @@ export class TaskReads {
   }
 
   /**
-   * Counts waiting tasks. Every screen requests it once a minute, and a partial index contains only the few waiting
-   * tasks.
+   * Counts waiting tasks. Every screen requests this count once a minute, and a partial index contains only the few
+   * waiting tasks.
    */
   awaitingCount(viewer: Viewer): Promise<number> {
     return tasksAwaiting(this.database.pool, viewer);

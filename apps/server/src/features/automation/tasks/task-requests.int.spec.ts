@@ -25,7 +25,7 @@ async function tasks(): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Runs `work` and returns the number of additional tasks. */
+/** Runs `work` and returns the number of tasks it added. */
 async function made(work: () => Promise<unknown>): Promise<number> {
   const before = await tasks();
   await work();
@@ -45,7 +45,7 @@ describe('a request with an Idempotency-Key', () => {
     const send = () => fetch(url, { method: 'POST', headers, body });
     let repeated: unknown;
     const count = await made(async () => {
-      // Closes the connection as the first action after the commit, as if the process ended there.
+      // Closes the connection as the first action after the commit, as if the process ended at that moment.
       dispatcher.dispatch = () => {
         desk.console.app.getHttpServer().closeAllConnections();
         return Promise.resolve();
@@ -90,7 +90,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('can create several tasks, and returns each of them again', async () => {
+  it('may create several tasks, and returns each of them again', async () => {
     const send = async () => {
       const { data } = await asked(TWO, { ids: desk.some(2) }, 'two-of-them');
       return [data.adgroupBulk.pause.taskId, data.adgroupBulk.updateLabels.taskId] as number[];
@@ -150,7 +150,7 @@ it('makes a repeated single change wait for the first one and return its outcome
     const [first, second] = await Promise.all([send(), send()]);
     expect(first).toMatchObject({ status: 'success', value: 0.25 });
     expect(second).toEqual(first);
-    // The old value in the request is out of date by now, so a first request would be a conflict.
+    // The old value in the request is out of date by now, so that a first request would be a conflict.
     expect(await send()).toEqual(first);
   });
   expect(count).toBe(1);

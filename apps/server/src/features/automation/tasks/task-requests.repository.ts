@@ -13,7 +13,7 @@ interface TaskOfRequest extends AskedTask {
   readonly part: string;
 }
 
-/** Locks the key until the transaction ends, so that no other request of the same user with it creates a task. */
+/** Locks the key until the transaction ends, so that no other request of the same user with this key creates a task. */
 export async function lockRequest(on: Queryable, viewer: Viewer, key: string): Promise<void> {
   await on.query(`SELECT pg_advisory_xact_lock(hashtextextended('task request ' || $1, $2))`, [
     `${viewer.userId} ${viewer.actorId} ${key}`,

@@ -10,7 +10,7 @@ import { type AskedTask, lockRequest, noteRequest, tasksOfRequest } from './task
 export interface TaskRequest {
   /** Request id for the log and the audit log. */
   readonly id: string | null;
-  /** The caller's Idempotency-Key and a hash of the request. Null if a repeated request creates another task. */
+  /** Idempotency-Key of the caller and a hash of the request. Null if a repeated request creates another task. */
   readonly repeatable: { readonly key: string; readonly body: string } | null;
 }
 
@@ -18,7 +18,7 @@ export const fingerprintOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the same task for repeated requests. If a response is lost, the client can't know whether the task exists and
+ * Returns the same task for repeated requests. If a response is lost, the client can't know if the task exists and
  * repeats the request with the same key. The key applies to one user and company, and is stored with the task in the
  * same commit.
  */

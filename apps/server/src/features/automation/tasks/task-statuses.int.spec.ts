@@ -85,7 +85,7 @@ describe('a task whose plan could not change an ad group', () => {
   });
 });
 
-it('shows the reason for another value at the change after it ran', async () => {
+it('shows the reason for another value at the change after the task ran', async () => {
   const { data } = await desk.call(RAISE, { ids: desk.some(1), value: 0.123_456 });
   const id = data.adgroupBulk.updateBid.taskId;
   await desk.ended(id);

@@ -21,14 +21,14 @@ export interface NewAutomationTask {
   readonly needsApproval: boolean;
   readonly budgetChange: number | null;
   readonly forced?: boolean;
-  /** Task it undoes. If there are several, the latest. */
+  /** Original task if this one undoes another. If there are several, the latest. */
   readonly undoOfTaskId?: number | null;
   readonly alsoUndoOfTaskIds?: readonly number[];
-  /** Task whose conflicts it overwrites. */
+  /** Task whose conflicts this task overwrites. */
   readonly rewriteOfTaskId?: number | null;
   readonly requestId: string | null;
   readonly rule?: RuleOrigin;
-  /** Permission key of the tool it is created with. */
+  /** Permission key of the tool that creates the task. */
   readonly tool?: string;
 }
 
@@ -113,7 +113,7 @@ async function insertOperations(
       operations.map(({ entity }) => entity.id),
       operations.map(({ field }) => field),
       operations.map(({ state }) => (state === 'ready' ? readyState : state)),
-      // No expected value is different from expecting that there is none.
+      // A missing expected value differs from an expected null.
       operations.map(({ oldValue }) => (oldValue === undefined ? null : JSON.stringify(oldValue))),
       values(({ newValue }) => newValue),
       values(({ writtenValue }) => writtenValue),
@@ -129,7 +129,10 @@ async function insertOperations(
   );
 }
 
-/** SQL condition: a failed operation that can be retried. A conflict can't, because a user must check its value. */
+/**
+ * SQL condition: a failed operation that can be retried. A conflict can't be retried, because a user must check its
+ * value.
+ */
 export const CAN_BE_RETRIED = `state IN ('rejected', 'person') AND new_value <> 'null'`;
 
 /** SQL of the next position, after all approved changes. */
@@ -183,7 +186,7 @@ export async function recountFailed(on: Queryable, companyId: number, taskId: nu
   );
 }
 
-/** Locks the task until the transaction ends, so that no other transaction closes it or decides about it. */
+/** Locks the task until the transaction ends, so that no other transaction closes, approves or rejects it. */
 export async function lockTask(on: Queryable, companyId: number, taskId: number): Promise<void> {
   await on.query('SELECT 1 FROM automation_task WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, taskId]);
 }

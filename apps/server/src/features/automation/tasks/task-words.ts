@@ -44,7 +44,8 @@ interface TaskCounts {
 }
 
 /**
- * Returns the status of a task as text. If a user ended it, the status says so, regardless of how its operations ended.
+ * Returns the status of a task as text. If a user ended the task, the status says so, regardless of how its operations
+ * ended.
  */
 export function taskStatusName({ state, approver_id, actor_id, stopped_count, ...counts }: TaskCounts): string {
   if (stopped_count > 0 && (state === 'SUCCESS' || state === 'ERROR' || state === 'REJECTED')) return 'Stopped';
@@ -55,7 +56,7 @@ export function taskStatusName({ state, approver_id, actor_id, stopped_count, ..
   return TASK_STATE_NAMES[state];
 }
 
-/** @param restarts number of times failed operations were retried */
+/** Returns the state of a bulk action. @param restarts number of times failed operations were retried */
 export function bulkStateOf(
   state: TaskState,
   restarts: number,
@@ -149,8 +150,8 @@ export const setsBudgetOfCopy = (field: ChangeProperty, value: unknown): boolean
   unitOf(field) === 'copy' && ((value as StoredCopy | null)?.adGroupBudget ?? null) !== null;
 
 /**
- * Returns a stored value for the audit log: amounts as numbers in their unit, other values as text. Null if there is
- * none.
+ * Returns a stored value for the audit log: amounts as numbers in their unit, other values as text. Null if there is no
+ * value.
  */
 export function plainValue(field: string, value: unknown): unknown {
   if (isValueProperty(field) && typeof value === 'number') return value / 1_000_000;

@@ -2,7 +2,8 @@ import type { PermissionKey } from '@adops/domain';
 import type { PoolClient } from 'pg';
 
 /**
- * Tool with which a user creates a task. The tool's permission is sufficient, and it stores its own data with the task.
+ * Tool with which a user creates a task. The tool's permission is sufficient. The tool stores its own data with the
+ * task.
  */
 export interface ToolOrigin {
   readonly permission: PermissionKey;
@@ -10,6 +11,6 @@ export interface ToolOrigin {
    * Returns the reasons for excluding some of the entities, by entity. Runs in the transaction that records the task.
    */
   readonly exclude: (client: PoolClient, entityIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
-  /** Runs in the transaction that records the task. */
+  /** Callback that runs in the transaction that records the task. */
   readonly recorded: (client: PoolClient, taskId: number) => Promise<void>;
 }

@@ -8,9 +8,9 @@ import type { PreviewGroupRow } from './previews.repository.js';
 export interface CloneStep {
   readonly siteIds: readonly number[];
   readonly action: CloneAction;
-  /** Existing group of the sites. Null if they get a new one. */
+  /** Existing group of the sites. Null if the sites receive a new group. */
   readonly existing: GroupRow | null;
-  /** New content for the sites. Null if theirs stays unchanged. */
+  /** New content for the sites. Null if their content is unchanged. */
   readonly content: GroupContent | null;
 }
 

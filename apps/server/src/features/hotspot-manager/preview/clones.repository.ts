@@ -3,8 +3,8 @@ import { lockSite } from '../collections.repository.js';
 import { type GroupRow, groupsByIds } from '../groups.repository.js';
 
 /**
- * Page and audience of a group. If a site has several groups with the same ones, the oldest counts as the existing
- * group.
+ * Page and audience of a group. If a site has several groups with the same page and audience, the oldest counts as the
+ * existing group.
  */
 export interface Audience {
   readonly pageId: number;
@@ -14,8 +14,8 @@ export interface Audience {
 }
 
 /**
- * Makes clones to a site and collections from it wait for each other until the transaction ends. Also locks the site's
- * live groups on the pages. The order is always the same, to avoid deadlocks.
+ * Locks sites until the transaction ends, so that clones to a site and collections from it run in sequence. Also locks
+ * the site's live groups on the pages. The order is always the same, to avoid deadlocks.
  */
 export async function lockSites(
   { companyId, on }: Change,

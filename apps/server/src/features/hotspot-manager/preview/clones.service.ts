@@ -21,7 +21,7 @@ import { groupsOfPreview, type PreviewGroupRow } from './previews.repository.js'
 import { HotspotPreviews } from './previews.service.js';
 
 /**
- * States of sites that a clone is sent to. It recreates groups missing at a site, because a user has requested them.
+ * States of sites that a clone is sent to. A clone recreates groups missing at a site, because a user has requested it.
  */
 const SENT_BY_CLONE = [...SENT_ON_CHANGE, 'missing'];
 
@@ -32,7 +32,7 @@ interface Cloning {
 }
 
 /**
- * Clones previews into live groups: all groups or none, in one transaction with the tasks that save them to their
+ * Clones previews into live groups: all groups or none, in one transaction with the tasks that save the groups to their
  * sites. Those tasks then write to the sites.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class PreviewClones {
     private readonly previews: HotspotPreviews,
   ) {}
 
-  /** @param isForced true: also clones groups that have errors or are not validated for the mode */
+  /** Clones a preview. @param isForced true to include groups that have errors or are not validated for the mode */
   async clone(viewer: Viewer, id: number, mode: HotspotMergeMode, isForced: boolean): Promise<HotspotPreviewResponse> {
     const sites = await this.targets.sites(viewer, id, false);
     const answer = await answered(this.changes, viewer, (change) =>
@@ -125,8 +125,8 @@ export class PreviewClones {
   } // prettier-ignore
 
   /**
-   * Splits off sites that get different hotspots than the group's other sites. They form a new group and keep their
-   * state at the sites.
+   * Moves sites that get different hotspots than the group's other sites into a new group. The state at these sites is
+   * unchanged.
    */
   private async split(
     change: Change,

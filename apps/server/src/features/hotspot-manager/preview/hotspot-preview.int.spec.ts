@@ -110,7 +110,7 @@ describe('validation', () => {
     const link = `https://${hostOf(FIRST)}/sale`;
     const hotspots = [{ text: 'Sale', link }, { text: 'x'.repeat(130) }, { text: 'SALE' }];
     await desk.updateGroup(copy.id, { ...input, marketIds: [20], hotspots });
-    // Its pages are requested again, and it doesn't respond.
+    // The pages of the site are requested again, and the site doesn't respond.
     await desk.hotspots.sql('DELETE FROM hotspot_site_page WHERE site_id = $1', [THIRD]);
     await desk.hotspots.sandbox.planFailure({ platform: 'site', account: hostOf(THIRD), kind: 'error', times: 5 });
     const answer = await desk.validate(id, 'append');

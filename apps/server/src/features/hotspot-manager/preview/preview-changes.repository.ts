@@ -4,7 +4,7 @@ import type { CloneAction } from './hotspot-preview.model.js';
 
 type On = Pick<Change, 'companyId' | 'on'>;
 
-/** @returns the id */
+/** Inserts a preview. @returns its ID */
 export async function insertPreview(
   { companyId, on }: On,
   { siteIds, mergeMode, createdBy }: { siteIds: readonly number[]; mergeMode: HotspotMergeMode; createdBy: number },
@@ -31,7 +31,7 @@ export interface Origin {
   readonly siteGroupId: number | null;
 }
 
-/** @returns the id */
+/** Inserts a group of a preview. @returns its ID */
 export async function insertPreviewGroup(
   { companyId, on }: On,
   { previewId, createdBy, origin }: { previewId: number; createdBy: number; origin: Origin },

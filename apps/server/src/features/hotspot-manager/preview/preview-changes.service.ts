@@ -46,8 +46,8 @@ export class PreviewChanges {
   ) {}
 
   /**
-   * Creates a preview with copies of live groups, each one for all of the sites. @throws BadUserInput with messages by
-   * argument
+   * Creates a preview with copies of live groups, each for all of the sites.
+   * @throws BadUserInput with messages by argument
    */
   create(viewer: Viewer, given: NewPreview): Promise<IdResponse> {
     const groupIds = [...new Set(given.groupIds)];
@@ -87,7 +87,7 @@ export class PreviewChanges {
     });
   }
 
-  /** @param seen revision the caller has seen; null for no check */
+  /** Updates a group. @param seen revision the caller has seen, or null for no check */
   async updateGroup(viewer: Viewer, id: number, input: HotspotGroupInput, seen: number | null): Promise<IdResponse> {
     const pages = await this.pagesFor(viewer, input);
     return savedId(this.changes, viewer, async (change) => {
@@ -102,7 +102,7 @@ export class PreviewChanges {
     });
   }
 
-  /** Removes groups from a preview. Live groups stay unchanged. @param ids null: all of them */
+  /** Removes groups from a preview. Live groups are unchanged. @param ids IDs of the groups, or null for all of them */
   removeGroups(viewer: Viewer, previewId: number, ids: readonly number[] | null): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       await lockedPreview(change, previewId, await this.pages.siteIds(viewer));
@@ -117,7 +117,7 @@ export class PreviewChanges {
     });
   } // prettier-ignore
 
-  /** Deletes a preview with its groups. Live groups stay unchanged. */
+  /** Deletes a preview with its groups. Live groups are unchanged. */
   delete(viewer: Viewer, id: number): Promise<BaseResponse> {
     return answered(this.changes, viewer, async (change) => {
       const { mergeMode, siteIds } = await lockedPreview(change, id, await this.pages.siteIds(viewer));

@@ -29,7 +29,7 @@ const BOTH = ['Red shoes', 'Boots'];
 const HAVE = SITES.slice(0, 2);
 
 describe('a clone to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('%s any call leaves each site complete or untouched, and the next worker finishes it', async (when) => {
+  it.each(['before', 'after'] as const)('writes each site once if the worker is killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `clone ${when} ${call}`;
       await desk.hotspots.saved({ siteIds: HAVE, texts: OLD, keywords: [keyword] });
@@ -53,7 +53,7 @@ describe('a clone to five sites whose worker is killed', () => {
       ]);
       for (const site of SITES) {
         const groups = await desk.hotspots.atSite(site, HAVE.includes(site) ? keyword : keyword.toUpperCase());
-        // It was written once, because a second write would create another version.
+        // Each group was written once, because a second write would create another version.
         expect(groups.map(({ version, hotspots }) => [version, hotspots.map(({ text }) => text)])).toEqual([[HAVE.includes(site) ? '2' : '1', BOTH]]);
       }
     }
@@ -83,7 +83,7 @@ describe('a clone to five sites whose worker is killed', () => {
 });
 
 describe('a clone over a group that other sites share', () => {
-  it('changes only its own sites, and keeps the ids of hotspots there', async () => {
+  it('changes only its own sites, and preserves the IDs of hotspots there', async () => {
     const [first, second, third] = SITES;
     const shared = await desk.hotspots.saved({ siteIds: [first, second, third], texts: OLD, keywords: ['shared clone'] });
     const [atFirst] = await desk.hotspots.atSite(first, 'shared clone');
@@ -113,7 +113,7 @@ describe('a clone over a group that other sites share', () => {
     await desk.hotspots.create(
       await desk.hotspots.input({ siteIds: [first, second], texts: OLD, keywords: [keyword] }),
     );
-    // The site has created it, but the response is lost with the worker.
+    // The site has created the group, but the response is lost with the worker.
     dieAt(reach, 3, 'after');
     await desk.hotspots.work();
     reach.outside = real;
@@ -135,7 +135,7 @@ const step = fc.record({
   mode: fc.constantFrom('append', 'replace', 'skip'),
 });
 
-/** Calculates the expected texts of one site on its own. */
+/** Calculates the expected texts of a single site. */
 function shownAfter(has: readonly string[] | undefined, texts: readonly string[], mode: string): readonly string[] {
   if (!has || mode === 'replace') return texts;
   if (mode === 'skip') return has;
@@ -145,7 +145,7 @@ function shownAfter(has: readonly string[] | undefined, texts: readonly string[]
 }
 
 describe('successive clones', () => {
-  it('give every site the same content as it would get on its own', async () => {
+  it('produce the same content at a site as separate clones to that site', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 10 }), async (steps) => {

@@ -26,8 +26,8 @@ export class PreviewTargets {
   ) {}
 
   /**
-   * Returns the target sites of a preview that the viewer may see. @param asks true: request pages from sites whose
-   * pages are stale
+   * Returns the target sites of a preview that the viewer may see.
+   * @param asks true to request pages from sites whose pages are stale
    */
   async sites(viewer: Viewer, previewId: number, asks: boolean): Promise<TargetSite[]> {
     const { pool } = this.database;
@@ -42,7 +42,7 @@ export class PreviewTargets {
     return links.map((site) => ({ ...site, ...pages.find(({ siteId }) => siteId === site.id)! }));
   }
 
-  /** @param all all groups of the preview */
+  /** Examines groups. @param all all groups of the preview */
   async examine(
     change: Change,
     group: PreviewGroupRow,

@@ -29,12 +29,12 @@ describe('validation of a group', () => {
     ['https://www.s9.example/sale', true],
     ['https://s7.example/sale', false],
     ['https://others9.example/', false],
-  ])('detects whether %s leads to the site the group was copied from: %s', (link, isRefused) => {
+  ])('decides if %s leads to the site the group was copied from: %s', (link, isRefused) => {
     const errors = validationErrors({ ...GROUP, hotspots: [hotspot('a'), hotspot('b', link)] }, AROUND);
     expect(errors.map(({ field }) => field)).toEqual(isRefused ? ['hotspots.1.link'] : []);
   });
 
-  it('reports the pages a site lacks, and sites that do not respond', () => {
+  it('reports missing pages of a site, and sites that do not respond', () => {
     const lacks = { ...SITE, id: 8, name: 'Site 8', pageIds: new Set<number>() };
     const fails = { ...lacks, name: 'Site 9', failure: 'The site responded with 500.' };
     expect(validationErrors(GROUP, { ...AROUND, sites: [SITE, lacks, fails] })).toEqual([

@@ -17,7 +17,7 @@ interface Surroundings {
   readonly mode: HotspotMergeMode;
   /** Target sites of the group. */
   readonly sites: readonly TargetSite[];
-  /** Site it was copied from. Null if there is none, or if it is one of the group's sites. */
+  /** Site that the group was copied from. Null if there is none, or if it is one of the group's sites. */
   readonly origin: LinkSite | null;
   /** Steps that cloning would take now. */
   readonly steps: readonly CloneStep[];
@@ -60,7 +60,7 @@ function siteMessages({ pageId, pageName }: PreviewGroupRow, { sites }: Surround
   });
 }
 
-/** Returns the reports links that still lead to the site a group was copied from. */
+/** Reports links that still lead to the site from which a group was copied. */
 function linkMessages({ hotspots }: PreviewGroupRow, origin: LinkSite | null): Message[] {
   if (!origin) return [];
   const isThere = (link: string | null): boolean => {

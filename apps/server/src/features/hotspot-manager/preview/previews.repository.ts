@@ -12,9 +12,9 @@ export interface PreviewRow {
   /** Target sites. */
   readonly siteIds: number[];
   readonly groups: number;
-  /** Groups validated for its merge mode. */
+  /** Number of groups validated for the merge mode. */
   readonly validated: number;
-  /** Groups with validation errors. */
+  /** Number of groups with validation errors. */
   readonly failing: number;
 }
 
@@ -49,7 +49,7 @@ export interface PreviewGroupRow {
   readonly originalSiteGroupId: number | null;
   readonly createdBy: number | null;
   readonly revision: number;
-  /** Merge mode it was validated for. Null if it was changed since. */
+  /** Merge mode that the group was validated for. Null if the group has changed since. */
   readonly validatedFor: HotspotMergeMode | null;
   readonly errors: readonly FieldMessages[];
   readonly createdAt: Date;
@@ -96,8 +96,8 @@ export async function onePreview(on: Queryable, companyId: number, id: number): 
 }
 
 /**
- * Returns the preview, locked for the transaction, so that changes, validations and clones of its groups run one at a
- * time.
+ * Returns the preview and locks it for the transaction, so that changes, validations and clones of its groups run one
+ * at a time.
  */
 export async function lockPreview(on: Queryable, companyId: number, id: number): Promise<PreviewRow | null> {
   await on.query('SELECT FROM hotspot_preview WHERE company_id = $1 AND id = $2 FOR UPDATE', [companyId, id]);

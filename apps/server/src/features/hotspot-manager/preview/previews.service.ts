@@ -70,7 +70,7 @@ export class HotspotPreviews {
     return { rows: rows.flatMap((row) => row ?? []), totalRecords: total };
   }
 
-  /** Returns null if there is no such preview or none of its sites is visible. */
+  /** Returns a preview. Null if there is no such preview or none of its sites is visible. */
   async one(
     viewer: Viewer,
     id: number,

@@ -5,12 +5,14 @@ import { Mailer } from '../../../core/mail/index.js';
 import { forEachCompany } from '../../../core/tenancy/index.js';
 import { companiesDue, insertMails, lockDue, setNext } from './mailing.repository.js';
 
-/** Schedules planned in one transaction. */
+/** Maximum number of schedules planned in one transaction. */
 const AT_ONCE = 200;
-/** A mail that is later than this is left out: its figures would be those of another time. In milliseconds. */
+/**
+ * Maximum delay of a mail in milliseconds. A later mail is skipped, because its figures would belong to another time.
+ */
 const MAX_LATE = 6 * 3_600_000;
 
-/** Records the mails of schedules that are due, each once, before anything is sent. */
+/** Records the mails of due schedules, each once, before anything is sent. */
 @Injectable()
 export class MailingPlanService {
   constructor(
@@ -24,7 +26,7 @@ export class MailingPlanService {
     });
   }
 
-  /** @returns how many schedules were due */
+  /** Plans mails of a company. @returns the number of due schedules */
   private async plan(companyId: number, now: Date): Promise<number> {
     return this.database.transaction(async (client) => {
       const due = await lockDue(client, companyId, now, AT_ONCE);

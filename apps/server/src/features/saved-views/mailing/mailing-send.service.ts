@@ -16,10 +16,10 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A mail that is not sent, with the reason its owner reads. */
+/** A mail that is not sent, with the reason for its owner. */
 class Dropped extends Error {}
 
-/** Sends mails of views that are due, each with the rights its recipient has at that moment. */
+/** Sends due mails of views, each with the permissions that its recipient has at that moment. */
 @Injectable()
 export class MailingSendService {
   constructor(
@@ -42,7 +42,7 @@ export class MailingSendService {
     });
   }
 
-  /** @returns null: another worker holds it now */
+  /** Sends a mail. @returns null if another worker holds it now */
   private async send(mail: ClaimedMail, mailing: StoredMailing | undefined, now: Date): Promise<Outcome | null> {
     try {
       const member = await this.recipient(mail, mailing);
@@ -57,7 +57,7 @@ export class MailingSendService {
     }
   }
 
-  /** Returns the recipient as they are now. @throws Dropped if they can't open the view any more */
+  /** Returns the recipient with current permissions. @throws Dropped if they can't open the view any more */
   private async recipient(mail: ClaimedMail, mailing: StoredMailing | undefined): Promise<Member & { email: string }> {
     if (!mailing || (mail.slot !== null && !mailing.userIds.includes(mail.userId)))
       throw new Dropped('The user was removed from the recipients before it was sent.');

@@ -24,9 +24,9 @@ import { ViewFileService } from './view-file.service.js';
 
 jest.setTimeout(60_000);
 const COMPANY = 1;
-/** Sees everything in company 1. */
+/** User with access to all data of company 1. */
 const ANN = 1;
-/** Sees account 2 alone. */
+/** User with access only to account 2. */
 const BOB = 2;
 const world = knownFacts();
 const filters = { dateRange: { start: '2026-03-10', end: '2026-03-14' } };
@@ -103,14 +103,14 @@ const list = async (as = ANN) =>
 const act = async (action: 'delete' | 'leave' | 'sendNow', id: number, as = ANN) =>
   (await call(`mutation ($id: Int!) { viewMailing { ${action}(id: $id) { status message } } }`, { id }, as))
     .viewMailing[action];
-/** Returns a schedule of a new view; its next time is set to a moment the spec can wait for. */
+/** Creates a schedule of a new view. Its next time is a moment that the spec can control. */
 async function schedule(change: object = {}, view: object = {}): Promise<number> {
   expect(await create(await saveView(view), change)).toMatchObject({ status: 'success' });
   const [{ id }] = await list();
   await sql('UPDATE view_mailing SET next_at = $2 WHERE id = $1', [id, DUE]);
   return id;
 }
-/** A Monday, 08:00 in Berlin. */
+/** Due time, a Monday at 08:00 in Berlin. */
 const DUE = new Date('2026-03-16T07:00:00Z');
 async function run(now = new Date(DUE.getTime() + 1_000)): Promise<void> {
   await console_.app.get(MailingPlanService).planAll(now);
@@ -178,7 +178,7 @@ describe('a view that is mailed', () => {
     expect(lastMails).toHaveLength(2);
   });
 
-  it('says in its letter that the file has more metrics than the letter lists', async () => {
+  it('states in its message that the file has more metrics than the message lists', async () => {
     const metrics = Object.entries(ADGROUP_REPORT.columns)
       .filter(([, column]) => isMetric(column))
       .slice(0, 12);
@@ -202,7 +202,7 @@ describe('a view that is mailed', () => {
     expect(words).toEqual(expect.arrayContaining(['Filter: Site', 'alpha.example', '2026-03-10 to 2026-03-14']));
   });
 
-  it('shows the days of a preset as of the day it is sent', async () => {
+  it('shows the days of a preset relative to the day it is sent', async () => {
     await schedule({ userIds: [ANN] }, { state: stateOf(query(), 'yesterday') });
     await run();
     const [letter] = newLetters('ann');
@@ -210,7 +210,7 @@ describe('a view that is mailed', () => {
     expect(letter).toContain('By cost, 15 Mar');
   });
 
-  it('stays out when it has no rows, if its owner wants that', async () => {
+  it('skips the mail if it has no rows and its owner requested that', async () => {
     const state = stateOf(query({ filters: { searchPhrase: 'nothing has this name' } }));
     const id = await schedule({ onlyWithRows: true, userIds: [ANN] }, { state });
     await run();
@@ -227,7 +227,7 @@ describe('a view that is mailed', () => {
     ['who is inactive', `UPDATE membership SET is_active = false WHERE company_id = 1 AND user_id = 2`, 'inactive'],
     ['the view is not shared with any more', `UPDATE saved_view SET scope = 'personal'`, 'no longer shared'],
     ['without an address', `UPDATE user_account SET email = NULL WHERE id = 2`, 'no email address'],
-  ])('does not go to a user %s', async (_, change, reason) => {
+  ])('skips a user %s', async (_, change, reason) => {
     await schedule({ userIds: [BOB] });
     const roles = await sql('SELECT * FROM membership_role WHERE company_id = 1 AND user_id = 2');
     await sql(change);
@@ -242,7 +242,7 @@ describe('a view that is mailed', () => {
     );
   });
 
-  it('works for each report that supports it, in both formats', async () => {
+  it('supports each report that can be mailed, in both formats', async () => {
     const viewer = viewerOf(COMPANY);
     const names = [...Object.keys(REPORTS), ALERT_REPORT.id].filter(isMailable);
     expect(names.length).toBeGreaterThan(10);
@@ -281,7 +281,7 @@ describe('a view that is mailed', () => {
 });
 
 describe('a schedule', () => {
-  it('lists itself to its owner, its recipients and user managers only', async () => {
+  it('appears in lists of its owner, its recipients and user managers only', async () => {
     const id = await schedule({ userIds: [BOB] });
     expect(await list()).toMatchObject([
       { id, canEdit: true, users: [{ id: BOB }], words: 'Every Monday at 08:00 (Europe/Berlin)' },
@@ -289,11 +289,11 @@ describe('a schedule', () => {
     expect(await list(BOB)).toMatchObject([{ id, canEdit: false, users: [{ id: BOB }] }]);
     await act('leave', id, BOB);
     expect(await list(BOB)).toEqual([]);
-    // Without recipients it is gone.
+    // The schedule is removed when it has no recipients.
     expect(await list()).toEqual([]);
   });
 
-  it('takes changes of its owner, unless another user changed it meanwhile', async () => {
+  it('accepts changes of its owner, unless another user changed it meanwhile', async () => {
     const id = await schedule();
     const update = async (change: object, version: number | null, as = ANN) =>
       (
@@ -321,7 +321,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('turns on and off for those who may edit it, even if a recipient lost the view', async () => {
+  it('supports on and off for users who may edit it, even if a recipient lost the view', async () => {
     const id = await schedule();
     const setOn = async (isOn: boolean, as = ANN) =>
       (

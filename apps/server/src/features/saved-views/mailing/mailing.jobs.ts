@@ -3,7 +3,7 @@ import { JobRegistry } from '../../../core/queue/index.js';
 import { MailingPlanService } from './mailing-plan.service.js';
 import { MailingSendService } from './mailing-send.service.js';
 
-/** Mails saved views to users: what is due is recorded first, then sent. */
+/** Mails saved views to users. Due mails are recorded first, then sent. */
 @Injectable()
 export class MailingJobs {
   constructor(registry: JobRegistry, plan: MailingPlanService, send: MailingSendService) {
@@ -11,7 +11,7 @@ export class MailingJobs {
       try {
         await plan.planAll();
       } finally {
-        // Recorded mails are sent even when planning failed for a company.
+        // Recorded mails are sent even if planning failed for a company.
         await send.sendDue(stopping);
       }
     });
@@ -19,7 +19,7 @@ export class MailingJobs {
       id: 'views-mail',
       description: 'Mails saved views on their schedules.',
       job: 'views.mail',
-      // Users wait for the ones they ask for.
+      // The interval is short because users wait for mails they request.
       every: 10_000,
     });
   }

@@ -23,10 +23,10 @@ interface MailColumns {
   readonly userId: number;
   readonly slot: Date | null;
 }
-/** A mail a worker has taken to send. */
+/** A mail that a worker has claimed for sending. */
 export type ClaimedMail = Claim & MailColumns;
 
-/** Mails of views, from being recorded to being sent. */
+/** Outbox of view mails, from recording to sending. */
 export const viewOutbox = new Outbox<MailColumns>({
   table: 'view_mail',
   columns: 'mailing_id AS "mailingId", user_id AS "userId", slot',
@@ -59,7 +59,10 @@ const mailingOf = ({ recipients, view, ...mailing }: MailingRow): StoredMailing 
 export class MailingRepository {
   constructor(private readonly entities: Entities) {}
 
-  /** Schedules that a user owns or receives, oldest first. @param withShared adds those of views that are not personal */
+  /**
+   * Returns schedules that a user owns or receives, oldest first.
+   * @param withShared adds schedules of views that aren't personal
+   */
   async ofUser(companyId: number, userId: number, withShared: boolean): Promise<StoredMailing[]> {
     const concerned = [
       { ownerId: userId },
@@ -79,14 +82,14 @@ export class MailingRepository {
     return rows.map(mailingOf);
   }
 
-  /** One schedule, locked for the transaction; null for unknown and foreign ids alike. */
+  /** Returns one schedule and locks it for the transaction. Null for unknown and foreign IDs alike. */
   async lock(change: Change, id: number): Promise<StoredMailing | null> {
     await change.rows('SELECT FROM view_mailing WHERE company_id = $1 AND id = $2 FOR UPDATE', [change.companyId, id]);
     const row = await change.entities.viewMailing.findFirst({ where: { id }, include: WHOLE });
     return row && mailingOf(row);
   }
 
-  /** One new schedule of an owner at a time, so that their number is known. */
+  /** Locks the owner, so that schedules are created one at a time and their number is correct. */
   async lockOwner(change: Change): Promise<void> {
     await change.rows(`SELECT pg_advisory_xact_lock(hashtext('view_mailing'), $1)`, [change.viewer.userId]);
   }
@@ -149,7 +152,7 @@ export async function lastMails(on: Queryable, companyId: number, mailingIds: re
   return rows;
 }
 
-/** Records a mail to one user at once. @returns false: one is waiting already */
+/** Records a mail to one user. @returns false if another mail is already waiting */
 export async function recordMail(
   on: Queryable,
   companyId: number,
@@ -165,7 +168,7 @@ export async function recordMail(
   return rowCount === 1;
 }
 
-/** Returns the companies with schedules that are due. */
+/** Returns the companies with due schedules. */
 export async function companiesDue(on: Queryable, now: Date): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     'SELECT DISTINCT company_id AS id FROM view_mailing WHERE next_at <= $1 ORDER BY 1',
@@ -174,13 +177,13 @@ export async function companiesDue(on: Queryable, now: Date): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A schedule that is due, locked for the transaction. */
+/** A due schedule, locked for the transaction. */
 export interface DueMailing extends MailingSchedule {
   readonly id: number;
   readonly slot: Date;
 }
 
-/** Schedules of a company that are due and that no other worker is planning. */
+/** Returns due schedules of a company that no other worker is planning, and locks them. */
 export async function lockDue(on: Queryable, companyId: number, now: Date, limit: number): Promise<DueMailing[]> {
   const { rows } = await on.query<DueMailing>(
     `SELECT id, weekdays, day_of_month AS "dayOfMonth", hour, time_zone AS "timeZone", next_at AS slot
@@ -190,7 +193,7 @@ export async function lockDue(on: Queryable, companyId: number, now: Date, limit
   return rows;
 }
 
-/** Records mails to the recipients of schedules, each once for a time it is due. */
+/** Records mails to the recipients of schedules, once for each due time. */
 export async function insertMails(on: Queryable, companyId: number, due: readonly DueMailing[]): Promise<void> {
   await on.query(
     `INSERT INTO view_mail (company_id, mailing_id, user_id, slot)
@@ -202,7 +205,7 @@ export async function insertMails(on: Queryable, companyId: number, due: readonl
   );
 }
 
-/** Sets when schedules are due again. */
+/** Sets the next due times of schedules. */
 export async function setNext(
   on: Queryable,
   companyId: number,

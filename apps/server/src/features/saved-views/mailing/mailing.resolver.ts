@@ -11,7 +11,7 @@ const view = { name: 'viewId', type: () => Int, description: 'View ID.' } as con
 const viewFilter = { ...view, nullable: true, description: 'View ID; null: all views.' } as const;
 const idFilter = { ...id, nullable: true, description: 'Schedule ID; null: all schedules.' } as const;
 
-/** The permission is that of the report a view is for. */
+/** The required permission is that of the view's report. */
 @Resolver(() => ViewMailingMutations)
 @AnySignedInUser()
 export class MailingResolver {

@@ -26,15 +26,15 @@ import {
   type StoredMailing,
 } from './mailing.repository.js';
 
-/** Schedules of one user. */
+/** Maximum number of schedules per user. */
 const MAX_MAILINGS = 100;
-/** Users a refusal names. */
+/** Maximum number of users in an error message. */
 const MAX_NAMED = 5;
 const NOT_FOUND = 'Email schedule not found.';
 const ONLY_OWNER_EDITS = 'Only the user who created this email schedule can change it.';
 const NO_MAIL = 'No mail server is set up. Ask an administrator.';
 
-/** Schedules by which views are mailed as files. */
+/** Manages schedules for mailing views as files. */
 @Injectable()
 export class MailingService {
   constructor(
@@ -47,7 +47,10 @@ export class MailingService {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Schedules the viewer created or receives; users who manage users also get those of views they can open. */
+  /**
+   * Returns schedules that the viewer created or receives. Users who manage users also get the schedules of views that
+   * they can open.
+   */
   async list(
     viewer: Viewer,
     only: { readonly id: number | null; readonly viewId: number | null },
@@ -69,7 +72,7 @@ export class MailingService {
     return visible.flatMap((mailing) => shown(viewer, mailing, mails, users) ?? []);
   }
 
-  /** Users a view can be mailed to, of those the viewer can list. @throws NotFound for views the viewer can't open */
+  /** Returns visible users that a view can be mailed to. @throws NotFound for views the viewer can't open */
   async possibleUsers(viewer: Viewer, viewId: number): Promise<User[]> {
     const view = found(await this.views.find(viewer, viewId), 'View not found.');
     if (!maySee(viewer, view.report)) found(null, 'View not found.');
@@ -136,7 +139,7 @@ export class MailingService {
     });
   }
 
-  /** Takes the viewer off the recipients. Without recipients the schedule ends. */
+  /** Removes the viewer from the recipients. Without recipients the schedule ends. */
   leave(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const before = found(await this.mailings.lock(change, id), NOT_FOUND);
@@ -149,7 +152,7 @@ export class MailingService {
     });
   }
 
-  /** Mails the view to the viewer now, whether or not they are a recipient. */
+  /** Mails the view to the viewer now, even if they are not a recipient. */
   sendNow(viewer: Viewer, id: number): Promise<BaseResponse> {
     return this.changes.run(viewer, async (change) => {
       const mailing = found(await this.mailings.lock(change, id), NOT_FOUND);
@@ -174,7 +177,7 @@ export class MailingService {
     return this.changes.save(viewer, (change) => work(change, change.check(mailingForm, input), listed));
   }
 
-  /** The schedule; null: the viewer only receives it. @throws NotFound for those the viewer can't see */
+  /** Returns the schedule. Null if the viewer only receives it. @throws NotFound for schedules the viewer can't see */
   private async lockEditable(change: Change, id: number): Promise<StoredMailing | null> {
     const mailing = found(await this.mailings.lock(change, id), NOT_FOUND);
     if (mayEdit(change.viewer, mailing)) return mailing;
@@ -182,7 +185,10 @@ export class MailingService {
     return null;
   }
 
-  /** Returns the recipients, all of whom can open the view. Refuses users who can't, and those the viewer can't see. */
+  /**
+   * Returns the recipients, all of whom can open the view. Rejects users who can't open it, and users the viewer can't
+   * see.
+   */
   private async usersFor(
     change: Change,
     view: StoredView,
@@ -207,7 +213,10 @@ export class MailingService {
   }
 }
 
-/** Returns the users in words: 'Bob and Carol', 'Bob, Carol, and 2 other users'. @param count of users, with those without a name here */
+/**
+ * Lists users as text, such as 'Bob and Carol' or 'Bob, Carol, and 2 other users'.
+ * @param count number of users, including users without a name here
+ */
 function usersInWords(names: readonly string[], count: number): string {
   const named = names.slice(0, MAX_NAMED);
   const more = count - named.length;
@@ -263,7 +272,7 @@ function valuesOf(form: MailingForm): MailingValues {
   };
 }
 
-/** As the record of changes keeps it. */
+/** Returns the schedule for the audit log. */
 const described = (values: MailingValues | StoredMailing, userIds: readonly number[]) => {
   const { format, onlyWithRows, ownAccounts, isOn } = values;
   return { schedule: mailingInWords(shortened(values)), format, onlyWithRows, ownAccounts, isOn, userIds };

@@ -30,41 +30,41 @@ import { CatalogueService } from '../../reference-lists/index.js';
 import type { StoredView } from '../saved-view.repository.js';
 import { mailableReport } from '../view-access.js';
 
-/** Rows of a mailed file, at most. */
+/** Maximum number of rows of a mailed file. */
 const MAX_ROWS = 50_000;
-/** Bytes of a mailed file, at most: less than mail servers accept. */
+/** Maximum size of a mailed file in bytes, below the limit of mail servers. */
 const MAX_BYTES = 15_000_000;
-/** Longest that a file may take, in milliseconds. */
+/** Maximum time for building a file, in milliseconds. */
 const MAX_TIME = 120_000;
-/** Figures a letter lists. */
+/** Maximum number of figures in a message. */
 const MAX_FIGURES = 10;
 
-/** A view as it is on a day, as a file and in figures. */
+/** A view on a given day, as a file and as figures. */
 export interface RenderedView {
   readonly title: string;
-  /** Days in words; null: the report has none. */
+  /** Text of the days. Null if the report has none. */
   readonly days: string | null;
-  /** Address of the view within the product. */
+  /** Path of the view within the product. */
   readonly path: string;
   readonly rows: number;
-  /** Totals of the columns, in words. */
+  /** Totals of the columns as text. */
   readonly figures: readonly { readonly label: string; readonly value: string }[];
-  /** Number of metrics in the view. The figures are those of the first ones. */
+  /** Number of metrics in the view. `figures` contains only the first ones. */
   readonly metrics: number;
-  /** Moment the figures reach to; null: the report doesn't say. */
+  /** End of the data. Null if the report doesn't state it. */
   readonly dataThrough: Date | null;
-  /** The attachment; null where it would have too many rows, or none although rows were asked for. */
+  /** Attachment. Null if it would have too many rows, or no rows although rows are required. */
   readonly file: { readonly name: string; readonly content: Buffer } | null;
 }
 
 export interface RenderOptions {
   readonly format: 'csv' | 'xlsx';
   readonly ownAccounts: boolean;
-  /** No file for a view without rows. */
+  /** True to omit the file of a view without rows. */
   readonly onlyWithRows: boolean;
 }
 
-/** Renders a saved view with the rights of a user. */
+/** Renders a saved view with the permissions of a user. */
 @Injectable()
 export class ViewFileService {
   constructor(
@@ -75,8 +75,9 @@ export class ViewFileService {
   ) {}
 
   /**
-   * @returns null for a view that cannot be read any more
-   * @throws Forbidden, BadUserInput if the user may not see something in it
+   * Renders a view.
+   * @returns null for a view that can't be read any more
+   * @throws Forbidden or BadUserInput if the user may not see a part of it
    */
   async render(
     viewer: Viewer,
@@ -126,7 +127,7 @@ export class ViewFileService {
     const target = new PassThrough();
     const collected = buffer(target);
     collected.catch(() => undefined);
-    // A file that is not to be sent is given up as a user does who leaves: once its number of rows is known.
+    // A file that will not be sent is aborted once its number of rows is known, like a request of a user who leaves.
     const unwanted = new AbortController();
     let rows = 0;
     const words = filters.map(({ name, operation, value }) => ({
@@ -157,7 +158,7 @@ export class ViewFileService {
     return { rows, content: format === 'csv' ? Buffer.concat([Buffer.from('\uFEFF'), content]) : content };
   }
 
-  /** Returns the totals of the metrics in the view; none for lists. */
+  /** Returns the totals of the metrics in the view. Empty for lists. */
   private async figures(
     viewer: Viewer,
     contract: ReportContract,

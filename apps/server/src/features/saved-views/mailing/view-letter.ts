@@ -6,15 +6,15 @@ interface LetterContext {
   /** Reporting currency of the company. */
   readonly currency: string;
   readonly schedule: MailingSchedule;
-  /** Username of who set it up; null: the recipient. */
+  /** Username of the owner. Null if the recipient is the owner. */
   readonly owner: string | null;
-  /** Addresses, in full. */
+  /** Full addresses. */
   readonly links: { readonly view: string; readonly mailings: string };
 }
 
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** Returns the sentence about the attached file, or why there is none. */
+/** Returns the sentence about the attached file, or the reason why there is none. */
 function fileWords({ file, rows }: RenderedView): string {
   if (file) return `The attached file has ${counted(rows)}: those of the accounts you can see.`;
   return rows === 0
@@ -22,7 +22,7 @@ function fileWords({ file, rows }: RenderedView): string {
     : `No file is attached: with ${counted(rows)} it would be too large. Open the view and narrow it down, or export it there.`;
 }
 
-/** Sentences about the totals; the file has those of all metrics. */
+/** Returns sentences about the totals. The file contains the totals of all metrics. */
 function totalsWords({ figures, metrics, file }: RenderedView, currency: string): string {
   const shown = figures.length;
   const about =
