@@ -6,7 +6,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** The same raw facts in a columnar store, as a yardstick. Null where its package is not there for this system. */
+/**
+ * Loads the same raw facts into a columnar store for comparison. Null if its package isn't available for this system.
+ */
 export async function openDuckDb(): Promise<DuckDBConnection | null> {
   try {
     const { DuckDBInstance } = await import('@duckdb/node-api');

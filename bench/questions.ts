@@ -71,7 +71,7 @@ function plain(level: 'adgroup' | 'campaign', where: string): [string, string] {
   ];
 }
 
-/** The same columns: names, labels and figures of the page, total and count. */
+/** Returns a statement for the same columns: names, labels and figures of the page, total and count. */
 function duckdb(level: 'adgroup' | 'campaign', where: string): string {
   const own = {
     adgroup: `, s.name, (SELECT list(x.label ORDER BY x.label) FROM labeled x WHERE x.company_id = 1 AND x.adgroup_id = k.key)`,
@@ -150,7 +150,7 @@ export function questions(lastDay: string): Question[] {
   ];
 }
 
-/** First and last day of a question. */
+/** Returns the first and last day of a question. */
 export function rangeOf(question: Pick<Question, 'days'>, lastDay: string): { start: string; end: string } {
   const start = new Date(Date.parse(lastDay) - (question.days - 1) * 86_400_000).toISOString().slice(0, 10);
   return { start, end: lastDay };

@@ -55,7 +55,10 @@ const PART_JOINS: Readonly<Record<string, string>> = {
   site_id: 'LEFT JOIN site s ON s.company_id = 1 AND s.id = b.site_id',
 };
 
-/** Days read once and grouped by the stored key of each breakdown; source, buyer and the like from these few rows. */
+/**
+ * Returns a statement that reads the days once and groups them by the stored key of each breakdown. Source, buyer and
+ * similar keys follow from these few rows.
+ */
 function overviewByHand(where: string): string {
   const stored = [...new Set(Object.values(PARTS).map(([key]) => key))];
   const parts = Object.values(PARTS).map(

@@ -25,7 +25,7 @@ type Needs = Pick<BenchContext, 'parts' | 'database' | 'databaseUrl' | 'held' | 
 type Store = Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>;
 
 /**
- * 10,000 bids changed at a platform that answers at once, with everything that protects them: recorded, begun, read,
+ * Changes 10,000 bids at a platform that responds immediately, with all protections: recorded, begun, read,
  * sent, read back, stored and written to the audit log. Compared with a bare queue loop: one job per item and nothing
  * else.
  */

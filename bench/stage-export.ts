@@ -39,7 +39,10 @@ const BY_HAND = (range: string, hour: string): string => `COPY (
   LEFT JOIN user_account u ON u.id = acc.buyer_user_id LEFT JOIN site s ON s.company_id = 1 AND s.id = a.site_id
   ORDER BY r.o DESC NULLS LAST, k.adgroup_id, k.date${hour.replace('p.', 'k.')}) TO STDOUT WITH (FORMAT csv)`;
 
-/** A file of about half a million rows over HTTP, against COPY of the same query; memory of the process that serves it. */
+/**
+ * Compares a file of about half a million rows over HTTP with COPY of the same query, and measures the memory of the
+ * serving process.
+ */
 export async function measureExport(context: BenchContext): Promise<void> {
   const { world, held, details, say } = context;
   // Parts by day where there are enough, else by day and hour.
@@ -132,7 +135,7 @@ export async function download(
   return { bytes, records: Number(response.headers.get('x-total-records')) };
 }
 
-/** Resident memory of the API process in KB. */
+/** Returns the resident memory of the API process in KB. */
 export async function memoryOf({ api }: BenchContext): Promise<number> {
   const status = await readFile(`/proc/${api.part.child.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);

@@ -15,7 +15,7 @@ const FILE_ROWS = 500_000;
 const dayBefore = (day: string, back: number): string =>
   new Date(Date.parse(day) - back * 86_400_000).toISOString().slice(0, 10);
 
-/** Keywords, placements and tags: a page, a file and a load of each against the best by hand. */
+/** Compares a page, a file and a load of keywords, placements and tags with the best plain SQL. */
 export async function measureFamilies(context: BenchContext): Promise<void> {
   const { byHand, world, say } = context;
   say(`facts of keywords, placements and tags, ${ROWS.toLocaleString('en')} rows each`);
@@ -48,7 +48,7 @@ async function measurePage(context: BenchContext, question: FamilyQuestion, days
   });
 }
 
-/** A faster wrong answer is no answer: both ways have to count the same rows, and the same clicks in them. */
+/** Checks that both ways count the same rows and clicks, because a faster wrong result is useless. */
 function sameCount(what: string, { report, family }: FamilyQuestion, answer: string, rows: unknown[][]): void {
   const mine = (
     JSON.parse(answer) as { data: Record<string, { totalRecords: number; rowTotal: Figures; rows: Figures[] }> }
@@ -61,7 +61,7 @@ function sameCount(what: string, { report, family }: FamilyQuestion, answer: str
   if (ours.join() !== theirs.join())
     throw new Error(`${what}: ${ours.join().slice(0, 200)} is not ${theirs.join().slice(0, 200)}`);
 }
-/** Rows by hand come in the order their names were joined in. */
+/** Sorts rows, because plain SQL returns them in the order of its joins. */
 const descending = (figures: readonly number[]): number[] => [...figures].sort((a, b) => b - a);
 type Figures = Readonly<Record<string, unknown>>;
 
@@ -97,7 +97,7 @@ async function measureFile(context: BenchContext, question: FamilyQuestion): Pro
   });
 }
 
-/** Days of the last month, as a pull has them, loaded into a time long before all others. */
+/** Loads days of the last month, like a sync, with dates long before all others. */
 async function measureFamilyLoad(context: BenchContext, family: FactFamily): Promise<void> {
   const { parts, database, byHand, world, held, details, say } = context;
   const { name, keys, carried } = family.facts;
@@ -155,7 +155,10 @@ async function textsOf({ byHand }: BenchContext, table: string): Promise<Map<num
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
-/** A fact as its source has it, by columns: without what follows from its ad group, and with the text instead of its id. */
+/**
+ * Returns facts like their source, by columns: without keys that follow from the ad group, and with texts instead of
+ * IDs.
+ */
 function rowOf(sample: Figures, date: string, text: string | null): Readonly<Record<string, string | number>> {
   const given = Object.entries(sample).filter(
     ([column]) => !(column in FOLLOWS) && !(text && /^(keyword|tag)_id$/.test(column)),
@@ -177,7 +180,7 @@ const FOLLOWS: Readonly<Record<string, string>> = {
   source_id: 'o.partner_id',
 };
 
-/** COPY of the same rows into a stage, and an upsert with the keys that follow from them. */
+/** Copies the same rows into a stage, and merges them with the derived keys. */
 async function upsertByHand(
   { byHand }: BenchContext,
   family: FactFamily,

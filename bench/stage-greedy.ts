@@ -18,7 +18,7 @@ const THINK_MS = 1_000;
 const PAGE = `query Page($filters: ReportFilters) {
   adgroupReport(filters: $filters) { rows { ${GRAPHQL_FIELDS.adgroup} } rowTotal { ${GRAPHQL_FIELDS.adgroup} } totalRecords } }`;
 
-/** Twenty people look at yesterday, while one other person asks for every hour of all days on 500 connections at once. */
+/** Measures twenty users who open yesterday while another user requests every hour of all days on 500 connections. */
 export async function measureGreedy(context: BenchContext): Promise<void> {
   const { api, world, held, details, say } = context;
   const [greedyHeaders, ...honest] = api.people;

@@ -55,7 +55,7 @@ const OF_ADVERTISERS = `SELECT x.*, a.name, a.type FROM (
       sum(f.earned_squares) AS squares FROM searched_advertiser_day f ${SCOPE} GROUP BY 1, 2) x
   JOIN advertiser a ON a.company_id = 1 AND a.id = x.advertiser_id`;
 
-/** A faster wrong answer is no answer. */
+/** Checks that both ways return the same figures, because a faster wrong result is useless. */
 function sameSums(answer: string, rows: readonly Sums[]): void {
   interface Answer {
     data?: { keywordStats: { feedShowCount: number | null; advertisers: { clickedCount: number | null }[] }[] };

@@ -8,7 +8,7 @@ import { once } from './measure.ts';
 const HOURS = 20;
 const COLUMNS = 'impressions, bought, cost, rebate, conv, conv_value, position';
 
-/** A pull of three days of cost through the product's loader, against COPY and upsert by hand. */
+/** Compares loading three days of cost by the product's loader with plain COPY and upsert. */
 export async function measureLoad(context: BenchContext): Promise<void> {
   const { parts, database, byHand, world, held, details, say } = context;
   const adgroups = Math.min(2_500, Math.floor(world.adgroups * 0.85));

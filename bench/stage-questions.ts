@@ -132,7 +132,7 @@ function askHttp(context: BenchContext, question: Question): Promise<string> {
   );
 }
 
-/** A faster wrong answer is no answer: both ways must tell the same sums. */
+/** Checks that both ways return the same sums, because a faster wrong result is useless. */
 async function sameAnswer(context: BenchContext, question: Question): Promise<void> {
   const mine = await askEngine(context, question);
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });

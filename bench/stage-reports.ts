@@ -9,7 +9,9 @@ import { reportQuestions, type ReportQuestion } from './report-questions.ts';
 import { ms, printTable } from './results.ts';
 import { copyAway, download, memoryOf } from './stage-export.ts';
 
-/** The overview with its breakdowns, the daily and the hourly report, in as many ways as the ad group report. */
+/**
+ * Measures the overview with its breakdowns, the daily and the hourly report, in as many ways as the ad group report.
+ */
 export async function measureReports(context: BenchContext): Promise<void> {
   const { world, byHand, rounds, held, details, say } = context;
   const duck = await openDuckDb();
@@ -124,7 +126,7 @@ export function variablesOf({ world }: BenchContext, question: ReportQuestion): 
   return question.perPage === null ? { filters } : { filters, grouping: question.groupings, perPage: question.perPage };
 }
 
-/** A faster wrong answer is no answer: both ways must tell the same sums. */
+/** Checks that both ways return the same sums, because a faster wrong result is useless. */
 async function sameAnswer(context: BenchContext, question: ReportQuestion): Promise<void> {
   const mine = await askEngine(context, question);
   const { rows } = await context.byHand.query<unknown[]>({ text: question.hand, rowMode: 'array' });
@@ -155,7 +157,7 @@ const BY_HAND = (range: string): string => `COPY (
   LEFT JOIN device d ON d.id = k.device_id
   ORDER BY k.date, k.hour, k.site_id, k.partner_id, k.campaign_id, k.adgroup_id, k.device_id) TO STDOUT WITH (FORMAT csv)`;
 
-/** The hourly report as a file of about half a million rows, against COPY of the same by hand. */
+/** Compares the hourly report as a file of about half a million rows with plain COPY of the same rows. */
 export async function measureHourlyExport(context: BenchContext): Promise<void> {
   const { world, held, details, say } = context;
   const rowsPerDay = (world.adgroupDays / world.days) * 38;

@@ -19,7 +19,7 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** A thousand rules judged together, against one statement by hand for each of them. */
+/** Compares the evaluation of a thousand rules with one plain statement per rule. */
 export async function measureRules(context: BenchContext): Promise<void> {
   const { parts, byHand, viewer, held, details, say } = context;
   const scopes = await scopesOf(context);
@@ -98,7 +98,7 @@ interface Scope {
   readonly adgroups: number;
 }
 
-/** Sites in groups, until the ad groups are as many as are judged. */
+/** Groups sites until they have the number of evaluated ad groups. */
 async function scopesOf({ byHand }: BenchContext): Promise<Scope[]> {
   const { rows } = await byHand.query<{ id: number; count: number }>(
     'SELECT site_id AS id, count(*)::int AS count FROM adgroup WHERE company_id = 1 GROUP BY 1 ORDER BY 1',
@@ -151,7 +151,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: performance.now() - start, result };
 }
 
-/** A faster wrong answer is no answer. @returns matches of all rules */
+/**
+ * Checks that both ways match the same rows, because a faster wrong result is useless. @returns matches of all rules
+ */
 function sameMatches(
   judgments: readonly (Error | { readonly matches: ReadonlyMap<number, unknown> })[],
   byHand: readonly (readonly number[])[],

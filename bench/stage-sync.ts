@@ -29,7 +29,10 @@ const MAX_SECONDS = 300;
 
 type Needs = Pick<BenchContext, 'root' | 'parts' | 'database' | 'held' | 'details' | 'say'>;
 
-/** A day's figures of some 150 accounts from the sandbox, by the product's runner and pace; calls are counted there. */
+/**
+ * Syncs a day's figures of about 150 accounts from the sandbox, by the product's runner and rate limits. The sandbox
+ * counts calls.
+ */
 export async function measureSync({ root, parts, database, held, details, say }: Needs): Promise<void> {
   const { sampleWorld } = (await import(
     pathToFileURL(join(root, 'apps/sandbox/dist/world/sample.js')).href

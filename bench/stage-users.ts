@@ -156,7 +156,7 @@ async function rebuild({ parts, database, world }: BenchContext, isOver: () => b
   }
 }
 
-/** Maximum event loop lag that the API reported, in milliseconds. Null if it reports none. */
+/** Returns the maximum event loop lag that the API reported, in milliseconds. Null if it reports none. */
 function watchLag({ api }: BenchContext): () => Promise<number | null> {
   let worst: number | null = null;
   const look = async (): Promise<void> => {

@@ -79,7 +79,7 @@ export function actsOf(context: BenchContext): Act[] {
   ];
 }
 
-/** Reproducible pseudorandom numbers in [0, 1) (mulberry32). */
+/** Returns a generator of reproducible pseudorandom numbers in [0, 1) (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

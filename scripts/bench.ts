@@ -154,7 +154,7 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>): Promise<
   await work(client).finally(() => client.end());
 }
 
-/** The store of this size, generated unless one was kept. */
+/** Returns the store of this size, generated unless one was kept. */
 async function makeStore(url: URL, size: number): Promise<World> {
   const name = url.pathname.slice(1);
   let known: World | null = null;

@@ -41,7 +41,7 @@ async function command(program: string, words: string[], env: NodeJS.ProcessEnv 
   return stdout;
 }
 
-/** Committed text, and the text that the code generates now. */
+/** Returns the committed text, and the text that the code generates now. */
 async function same(file: string, made: string): Promise<void> {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed === made) return;
@@ -115,7 +115,7 @@ async function doors(): Promise<void> {
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
-/** No function is over the limit unless it is listed, and the list only shrinks. */
+/** Reports functions over the limit that aren't listed. The list only shrinks. */
 async function functions(): Promise<void> {
   const file = join(ROOT, 'long-functions.json');
   const listed = JSON.parse(await readFile(file, 'utf8')) as LongFunctions;
@@ -138,7 +138,7 @@ async function namesInDocs(): Promise<void> {
   if (wrong.length > 0) throw new Error([...wrong, hint].join('\n'));
 }
 
-/** Only files that git knows or would add; unchanged ones are not read again. */
+/** Checks files that git tracks or would add. Unchanged files are not read again. */
 async function spelling(): Promise<void> {
   const cache = join(ROOT, 'node_modules/.cache/cspell.json');
   await command(bin('cspell'), [

@@ -128,7 +128,7 @@ function pidOf(one: Start, file: string): number {
   return Number.parseInt(line, 10);
 }
 
-/** The one line it ends with. */
+/** Returns its last line. */
 async function complaint(one: Start): Promise<string> {
   expect(await one.ended).toBe(1);
   const line = one.output.split('\n').find((text) => text.startsWith('Cannot start: '));

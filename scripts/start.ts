@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   later = null;
 }
 
-/** Version of the built client, as its version check sees it. */
+/** Returns the version of the built client, as seen by its version check. */
 async function builtVersion(): Promise<string> {
   const manifest = await readFile(join(WEB_DIST, 'manifest.json'), 'utf8').catch(() => '{}');
   return (JSON.parse(manifest) as { version?: string }).version ?? 'unbuilt';
@@ -207,7 +207,7 @@ function keep(name: string, entry: string, env: NodeJS.ProcessEnv): Promise<Supe
   });
 }
 
-/** The port after the console's, so that its address can be kept; any other when that one is taken. */
+/** Returns the port after the console's, so that its address stays the same, or any free port if that one is in use. */
 const sandboxPort = async (): Promise<number> =>
   PORT === 65535 || (await portIsTaken(PORT + 1, '127.0.0.1')) ? freePort() : PORT + 1;
 
@@ -221,7 +221,7 @@ async function masterKeys(): Promise<{ keys?: string; file?: string }> {
   return { file };
 }
 
-/** Our own folder, writable. */
+/** Creates the console's data folder and checks that it is writable. */
 async function prepareFolder(): Promise<void> {
   try {
     await mkdir(DATA, { recursive: true });

@@ -159,7 +159,7 @@ async function timed(part: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** True if everything has to be built. Single specs run from the sources except for the database client. */
+/** Returns true if everything has to be built. Single specs run from the sources except for the database client. */
 const needsAll = ({ kinds, files }: Request): boolean =>
   kinds.includes('browser') || (kinds.includes('integration') && files.length === 0);
 

@@ -39,7 +39,7 @@ export class RunCleanup {
     return endGroup(child, this.children.get(child) ?? 0);
   }
 
-  /** Never returns once the run is interrupted. */
+  /** Waits forever once the run is interrupted. */
   async unlessInterrupted(): Promise<void> {
     if (this.isEnding) await new Promise(() => undefined);
   }

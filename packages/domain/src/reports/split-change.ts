@@ -42,7 +42,7 @@ export const canSplit = (metric: string): metric is SplitMetric =>
 const at = (value: number | null): number => value ?? 0;
 
 /**
- * Parts of the change of count × price: each factor's change at the average of the other, which adds up exactly. A
+ * Splits the change of count × price: each factor's change at the average of the other, which adds up exactly. A
  * price that is
  * missing in one period counts as unchanged. `rest` is the change of the sum beyond both products.
  */

@@ -25,7 +25,9 @@ interface Opened {
   readonly text: string;
 }
 
-/** Ctrl+K: every screen, entities with the typed name or ID, the report's search, and all actions of the open screen. */
+/**
+ * Ctrl+K: every screen, entities with the typed name or ID, the report's search, and all actions of the open screen.
+ */
 export function Palette({ wanted, offered }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -117,7 +119,9 @@ export function Palette({ wanted, offered }: PaletteProps) {
   );
 }
 
-/** Lines for what was typed: commands, hits, and searches of the report; or the actions on the opened hit. */
+/**
+ * Returns the lines for the typed text (commands, hits, and searches of the report), or the actions on the opened hit.
+ */
 function useEntries(
   query: string,
   opened: Opened | null,
@@ -159,7 +163,8 @@ function useEntries(
 }
 
 /**
- * Returns the selected line: the one the user moved to, else the first. Therefore hits that arrive late don't take the selection from a line that was
+ * Returns the selected line: the one the user moved to, else the first. Therefore hits that arrive late don't take the
+ * selection from a line that was
  * chosen. Nothing is selected before anything is typed.
  */
 function useSelected(entries: readonly PaletteEntry[], query: string, opened: Opened | null) {

@@ -60,7 +60,7 @@ export function useMediaPages(filter: MediaFilter) {
   );
   useEffect(() => load(1), [load]);
 
-  /** Refetches the visible pages after a change. */
+  /** Fetches the visible pages again after a change. */
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const isCurrent = loaded.key === key;
   return {

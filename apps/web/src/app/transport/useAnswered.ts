@@ -9,7 +9,7 @@ interface Answer {
   readonly message?: string | null;
 }
 
-/** Runs actions whose response is a message, and shows it. @param onAnswered refetches changed data */
+/** Runs actions whose response is a message, and shows it. @param onAnswered fetches changed data again */
 export function useAnswered(onAnswered: () => void) {
   const mutate = useMutate();
   const [isBusy, setBusy] = useState(false);

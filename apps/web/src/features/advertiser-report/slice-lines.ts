@@ -48,7 +48,7 @@ const plus = (a: Counts, b: Counts): Counts => ({
   business: a.business === null || b.business === null ? null : a.business + b.business,
 });
 
-/** Sums of counts by advertiser over all slices. */
+/** Returns the sums of counts by advertiser over all slices. */
 function byName(slices: readonly Slice[]): Map<string, Counts> {
   const sums = new Map<string, Counts>();
   for (const each of slices.flatMap(({ advertisers }) => advertisers)) {
@@ -97,7 +97,8 @@ const earlier = (moment: string, days: ComparedDays): string =>
   new Date(Date.parse(moment) - daysBetween(days) * DAY).toISOString();
 
 /**
- * Returns the total and slices, each with its advertisers. The first slice is compared with the first one of the comparison range.
+ * Returns the total and slices, each with its advertisers. The first slice is compared with the first one of the
+ * comparison range.
  */
 export function sliceItems(
   slices: readonly Slice[],

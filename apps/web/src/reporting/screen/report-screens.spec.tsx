@@ -162,7 +162,7 @@ describe('the columns of a report', () => {
       (header) => header.getAttribute('data-column') ?? '',
     );
 
-  it('are stored in its address, which follows the user', async () => {
+  it('stay in its address, which follows the user', async () => {
     answerConsole({ Report: report('adgroupReport', ADGROUP) }, PERMISSION_KEYS);
     window.localStorage.removeItem('adops.columns.adgroupReport.5');
     const { router } = renderConsoleAt('report?perPage=50&columns=impressions.-RPS');
