@@ -21,7 +21,7 @@ export interface Preparation {
   readonly say: (what: string, percent?: number) => void;
   /** Folder of the sandbox's files. If set, the demo's accounts are connected to the sandbox. */
   readonly sandboxFolder?: string;
-  /** Folder of the console's files, unless a bucket is configured. If set, the demo's sites get logos. */
+  /** Folder of the console's files, unless a bucket is configured. If set, logos are created for the demo's sites. */
   readonly filesFolder?: string;
   /** Folder for a backup before migrations change a database with data. If missing, no backup is created. */
   readonly backupFolder?: string;

@@ -154,7 +154,7 @@ export function knownFacts(): KnownFacts {
         labels: [...(id % 2 === 0 ? ['even'] : []), ...(id % 3 === 0 ? ['third', '=label'] : [])],
       });
     }
-    // Ad groups 18 to 20 have no figures; figures of ad group 0 belong to no account.
+    // Ad groups 18 to 20 have no figures. Figures of ad group 0 belong to no account.
     for (const date of DAYS) {
       for (let id = 0; id <= 17; id++) {
         const adgroup = adgroups.find((each) => each.company_id === company_id && each.id === id);

@@ -80,7 +80,7 @@ const per = (top: number | null, bottom: number | null): number | null =>
 const minus = (left: number | null, right: number | null): number | null =>
   left === null || right === null ? null : left - right;
 
-/** Returns the figures of the ad group report, plus those of other reports. */
+/** Returns the figures of the ad group report, plus figures of other reports. */
 export function moreFigures(s: PlainSums): Record<string, number | null> {
   return {
     ...figuresOf(s),

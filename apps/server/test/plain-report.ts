@@ -14,8 +14,8 @@ import {
 } from './known-facts.js';
 
 /**
- * Level of the ad group report. It is computed in plain loops over plain facts, without any code of the engine or its
- * formulas, so that the same error in both is unlikely.
+ * Level of the ad group report. The report is computed in plain loops over plain facts, without any code of the engine
+ * or its formulas. The same error in both is therefore unlikely.
  */
 export type Level = 'adgroup' | 'campaign' | 'account';
 export type PlainSums = Record<PerfMeasure, number | null>;

@@ -10,7 +10,7 @@ export const refusal = (field: string, message: string) => ({
 });
 export const success = (message: string) => ({ __typename: 'BaseResponse', status: 'success', message });
 
-/** Returns functions that make calls of a user in one company. A failed call rejects with its messages. */
+/** Returns functions that call the API as a user of one company. A failed call rejects with its messages. */
 export function callsOf(desk: TestConsole, company: () => number, usual: string) {
   // The response type depends on the query.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

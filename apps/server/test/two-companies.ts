@@ -18,9 +18,9 @@ export { FIGURES_DAY } from './two-companies/figures.js';
 export { giveRole } from './two-companies/people.js';
 
 /**
- * Password of all users of the two companies. All texts of a company contain its mark and all IDs are disjoint, so that
- * data of the other company can be recognized in any response. Users are <mark>-admin (all permissions, all accounts),
- * <mark>-buyer (buys for one account), and `both-admin`, who belongs to both companies.
+ * Password of all users of the two companies. All texts of a company contain its mark, and the IDs are disjoint. Data
+ * of the other company can therefore be recognized in any response. Users are <mark>-admin (all permissions, all
+ * accounts), <mark>-buyer (buys for one account), and `both-admin`, who belongs to both companies.
  */
 export const PASSWORD = 'a long test password';
 export const MARKS = ['ALFA', 'BRAVO'] as const;

@@ -113,7 +113,7 @@ it('finds rollups that differ from their facts, and rebuilds them', async () => 
   expect(await said(verifyRollupsCommand, '--from', '2025-01-01')).toContain('No differences');
 });
 
-it('writes the mapping of a file, or the nearest one, and never overwrites a file', async () => {
+it('writes the mapping of a file, or the nearest mapping, and never overwrites a file', async () => {
   const [unknown, path] = [join(folder, 'unknown.csv'), join(folder, 'mapping.json')];
   await writeFile(unknown, 'when,Campaign,Clicks,Spend\n2026-03-04,A,3,1.50\n');
   await expect(said(importCommand, unknown, '--company', '1', '--account', 'Snap')).rejects.toThrow('--write-mapping');

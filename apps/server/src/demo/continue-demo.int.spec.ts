@@ -64,7 +64,7 @@ it('loads nothing for paused ad groups', async () => {
   );
 });
 
-it('moves the freshness marks and keeps the rollups correct', async () => {
+it('moves the freshness marks and corrects the rollups', async () => {
   const [mark] = await rows<{ until: Date }>(`SELECT max(complete_until) AS until FROM freshness_mark`);
   expect(mark!.until).toEqual(new Date('2026-11-21T17:00:00Z'));
   for (const { id } of await rows<{ id: number }>('SELECT id FROM company')) {

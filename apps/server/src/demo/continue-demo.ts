@@ -148,9 +148,8 @@ async function countingSites(database: Database, companyId: number): Promise<Rea
 }
 
 /**
- * Returns the parts that the demo still generates in addition to the sandbox: costs of accounts that the sandbox
- * doesn't simulate, visits of sites that don't report them, and final reports of earlier days. Revenue comes from the
- * feeds.
+ * Returns the parts that the demo still generates in addition to the sandbox. These are costs of accounts and visits of
+ * sites that the sandbox doesn't provide, and final reports of earlier days. Revenue comes from the feeds.
  */
 function partsBeside(
   company: DemoCompany,

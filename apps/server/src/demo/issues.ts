@@ -95,7 +95,7 @@ const hashOf = (text: string): number =>
 
 interface AdgroupRow { companyId: number; accountId: number; partnerId: number; id: number; externalId: string; campaignId: number; campaignExternalId: string; name: string; finalUrl: string | null } // prettier-ignore
 
-/** Saves issues that the sync would have seen by now, including those that have ended. The sync continues with them. */
+/** Saves issues that the sync would have seen by now, including ended ones. The sync continues with them. */
 export async function saveIssues(
   database: Database,
   companyIds: readonly number[],

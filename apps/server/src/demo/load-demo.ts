@@ -164,7 +164,7 @@ export async function loadRecentDays(
   };
 }
 
-/** Saves companies with their users, inventory and history. Returns their ids. */
+/** Saves companies with their users, inventory and history. Returns their IDs. */
 async function saveCompanies(
   client: PoolClient,
   companies: readonly DemoCompany[],

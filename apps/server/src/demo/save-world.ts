@@ -7,7 +7,7 @@ import { groupOptions, saveSiteSettings } from './save-site-settings.js';
 import { type SavedPeople, saveMembers } from './save-people.js';
 import type { DemoCompany } from './world.js';
 
-/** Saves a company with its users, partners, sites and inventory. Returns its id. */
+/** Saves a company with its users, partners, sites and inventory. Returns its ID. */
 export async function saveCompany(
   client: PoolClient,
   company: DemoCompany,

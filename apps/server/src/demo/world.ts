@@ -163,7 +163,7 @@ function buildAccounts(
   plan: { accounts: number; today: string },
 ): Map<number, DemoAccount[]> {
   const bySource = new Map<number, DemoAccount[]>();
-  // Alternates, so that all buyers get accounts.
+  // Alternates, so that all buyers have accounts.
   const turns = new Map<SourceKind, number>();
   const nextBuyer = (kind: SourceKind): number => {
     const people = buyersOf(kind);
@@ -259,7 +259,7 @@ function addCampaign(
   }
   campaign.createdAt = own.map((adgroup) => adgroup.createdAt).sort()[0]!;
   if (source.kind === 'organic') return;
-  // The budget exceeds what the ad groups usually spend on a day.
+  // The budget exceeds the usual daily spend of the ad groups.
   const usual = own.reduce((sum, { traffic }) => sum + (traffic ? traffic.clicksPerDay * traffic.cpc : 0), 0);
   const room = Math.max(10, usual * random.between(1.2, 2.2));
   const step = room > 200 ? 50 : room > 50 ? 10 : 5;

@@ -21,9 +21,7 @@ const MAX_TURNS = 60;
 
 class WorkerKilled extends Error {}
 
-/**
- * Returns true if the error means that a scheduler was killed. Errors of a company are collected with those of others.
- */
+/** Returns true if the error means that a scheduler was killed. Errors of several companies are collected. */
 const isKill = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isKill)

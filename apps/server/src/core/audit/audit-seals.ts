@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { Database, type Queryable } from '../database/index.js';
 import { forEachRow } from '../tenancy/index.js';
 
-/** Maximum rows per seal. Further rows get the next seal. */
+/** Maximum number of rows per seal. Further rows are covered by the next seal. */
 const MAX_ROWS = 100_000;
 /** Lock timeout while the last row is read, which limits how long writes have to wait. */
 const LOCK_WAIT = '500ms';

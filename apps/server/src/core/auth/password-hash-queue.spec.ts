@@ -75,7 +75,7 @@ describe('the queue for hashing passwords', () => {
     expect(started).toEqual(['script-0', 'script-1', 'ann', 'bob', 'cid', 'script-2', 'dan', 'script-3']);
   });
 
-  it('rejects a call of an address with many waiting ones for one with fewer when it is full', async () => {
+  it('rejects a call of an address with many waiting calls for one with fewer when it is full', async () => {
     const { started, refused, ask, finishAll, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`, 'there'));
     ask(person('ann', 'office'));
@@ -86,7 +86,7 @@ describe('the queue for hashing passwords', () => {
     expect(started).toEqual(expect.arrayContaining(['ann', 'bob']));
   });
 
-  it('rejects a call of an unknown user for one at a known address when it is full', async () => {
+  it('rejects a call of an unknown user for a user at a known address when it is full', async () => {
     const { refused, ask, settle } = open();
     for (let call = 0; call < 8; call += 1) ask(person(`stranger-${call}`));
     ask(person('one more stranger'));

@@ -37,7 +37,7 @@ interface Answered {
   readonly body: any;
 }
 
-/** Makes one call over a separate connection, from an address. */
+/** Calls the API over a separate connection, from an address. */
 function call(query: string, address: string, authorization?: string, company?: number): Promise<Answered> {
   const { port } = desk.app.getHttpServer().address() as AddressInfo;
   const path = company === undefined ? '/api/graphql' : `/company/${company}/api/graphql`;

@@ -5,7 +5,7 @@
  */
 export const COMPANY_ROLE = 'console_app';
 export const SYSTEM_ROLE = 'console_system';
-/** Session setting with the id of the company. */
+/** Session setting with the ID of the company. */
 export const COMPANY_SETTING = 'app.company_id';
 
 /** Append-only tables. Rows can be added and read, but never changed. */

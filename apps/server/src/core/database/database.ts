@@ -40,7 +40,7 @@ export class Database {
   openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
     const whole = { idleTimeoutMillis: KEPT_IDLE_MS, ...config, connectionString: this.connectionString };
     const pool = this.options.bound ? new BoundPool(whole) : new pg.Pool(whole);
-    // An idle client whose connection is cut must not end the process; the next query opens a new one.
+    // An idle client whose connection is cut must not end the process. The next query opens a new one.
     pool.on('error', () => undefined);
     return pool;
   }

@@ -49,7 +49,7 @@ function bindTo(client: PrismaClient, companyId: number) {
     query: {
       $allModels: {
         $allOperations: ({ model, operation, args, query }) => {
-          // The arguments of all operations of all models exceed what the compiler can hold in one type.
+          // The arguments of all operations of all models are too large for one type.
           const run = query as unknown as (args: Args) => Promise<unknown>;
           if (operation.startsWith('findUnique')) throw new Error('Read one row by findFirst.');
           if (model === 'Company') return run(ownCompanyArgs(operation, args as Args, companyId));
@@ -64,8 +64,8 @@ type BoundClient = ReturnType<typeof bindTo>;
 
 /**
  * Models of one company, without raw SQL, which would bypass the limit, and without transactions. Read a single row
- * with `findFirst`, because Prisma batches `findUnique` calls, even of two requests, and would run the batch for the
- * company of the first call.
+ * with `findFirst`. Prisma batches `findUnique` calls, even of two requests, and would run the batch for the company of
+ * the first call.
  */
 export type TenantPrisma = {
   readonly [M in Extract<Uncapitalize<Prisma.ModelName>, keyof BoundClient>]: Omit<
@@ -99,10 +99,10 @@ export class Entities {
   }
 
   /**
-   * Lets Prisma join a transaction that is already open. Its statements use the same connection, see earlier writes,
-   * and are committed or rolled back with the rest. The code that opened the transaction ends it.
+   * Runs Prisma in a transaction that is already open. Its statements use the same connection, see earlier writes, and
+   * are committed or rolled back with the rest. The code that opened the transaction ends it.
    * @param client connection of the open transaction
-   * @throws the database's own error if a statement fails, whether Prisma sent it or not
+   * @throws the database's own error if a statement fails, even if it wasn't sent by Prisma
    */
   async within<T>(client: PoolClient, companyId: number, work: (entities: TenantPrisma) => Promise<T>): Promise<T> {
     const borrowed: BorrowedConnection = lendConnection(client);

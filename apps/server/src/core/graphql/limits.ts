@@ -79,7 +79,7 @@ interface Known {
   readonly badText: string | null;
   /** Variables used only for long texts, with their maximum length. */
   readonly long: ReadonlyMap<string, number>;
-  /** True if directives make the selected fields depend on variables. */
+  /** True if the selected fields depend on variables because of directives. */
   readonly varies: boolean;
   /** Number of fields by operation name, once counted. */
   readonly fields: Map<string | undefined, number>;
@@ -142,8 +142,8 @@ function badVariable(variables: GraphQLRequest['variables'], long: Known['long']
 }
 
 /**
- * Counts the root fields of an operation, including those in nested fragments. A fragment counts as often as it is
- * spread. Directives are ignored, so fields that may be skipped count too.
+ * Counts the root fields of an operation, including fields in nested fragments. A fragment counts once per use.
+ * Directives are ignored, so fields that may be skipped count too.
  */
 function rootsOf({ roots }: Known, document: DocumentNode, operation: OperationDefinitionNode): Roots {
   let found = roots.get(operation);

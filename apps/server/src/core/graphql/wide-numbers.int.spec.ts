@@ -8,7 +8,7 @@ import { giveRole, insertTwoCompanies, type TwoCompanies } from '../../../test/t
 
 /** Number that fits GraphQL's Int but no smallint column. Sums of it fit no integer column. */
 const WIDE = 2_147_480_000;
-/** Number of calls in a normal run. A full run makes all calls. */
+/** Number of calls in a normal run. A full run uses all calls. */
 const CALLS = 400;
 
 jest.setTimeout(600_000);

@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 
 const STATUS: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, BAD_USER_INPUT: 400 };
 
-/** Formats errors of plain HTTP routes like those of GraphQL. GraphQL's own errors are unchanged. */
+/** Formats errors of plain HTTP routes like GraphQL errors. GraphQL's own errors are unchanged. */
 @Catch()
 export class HttpErrors implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');

@@ -3,7 +3,10 @@ import helmet from 'helmet';
 import type { Config } from '../config/index.js';
 import { CSP_REPORTS } from './csp-reports.js';
 
-/** Returns the policy of every response. The page gets a nonce for the styles that its component library writes. */
+/**
+ * Returns the policy of every response. The policy of the page contains a nonce for the styles that its component
+ * library writes.
+ */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",

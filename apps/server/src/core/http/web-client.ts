@@ -21,7 +21,7 @@ export function serveWebClient(app: Express, folder: string): void {
     '/assets',
     serveFiles(join(root, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
   );
-  // The page also gets a unique nonce if it is requested by name, in any spelling.
+  // The page also has a unique nonce if it is requested by name, in any spelling.
   app.use((request, response, next) => (isIndex(request.path) ? page(request, response, next) : next()));
   app.use(
     serveFiles(root, {

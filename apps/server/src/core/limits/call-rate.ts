@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 2_000;
 const maxWait = new AsyncLocalStorage<number>();
 
 /**
- * Lets each call in `work` wait up to this long for its slot. Other calls are rejected if they would wait over two
+ * Allows each call in `work` to wait up to this long for its slot. Other calls are rejected if they would wait over two
  * seconds.
  */
 export const waitingUpTo = <T>(ms: number, work: () => Promise<T>): Promise<T> => maxWait.run(ms, work);

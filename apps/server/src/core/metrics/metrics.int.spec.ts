@@ -180,7 +180,7 @@ describe('metrics', () => {
     expect(statuses).toContain(429);
   }); // prettier-ignore
 
-  it('contain no names or ids of users', async () => {
+  it('contain no names or IDs of users', async () => {
     const text = await readMetrics();
     const lines = text.split('\n').map((line) => line.replace(/ \S+$/, ''));
     const named = lines.filter((line) => /ALFA|BRAVO|some-account|company|1000/.test(line));

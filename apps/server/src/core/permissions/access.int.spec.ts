@@ -84,7 +84,7 @@ describe('every operation', () => {
       return names;
     }
 
-    it('accepts a user with a single one of them, and that of the container', async () => {
+    it('accepts a user with a single required permission and that of the container', async () => {
       for (const key of PERMISSION_KEYS) {
         const open = [...doors.values()].filter(({ anyOf }) => anyOf.includes(key));
         for (const outer of new Set(open.map((door) => door.outer.join()))) {

@@ -297,7 +297,7 @@ class Door {
   }
 }
 
-it('stops the boot if a job has no handler or two', () => {
+it('stops the boot if a job has no handler or two handlers', () => {
   const registry = new JobRegistry();
   registry.handle('sessions.sweep', async () => undefined);
   expect(() => registry.handle('sessions.sweep', async () => undefined)).toThrow('Two handlers');

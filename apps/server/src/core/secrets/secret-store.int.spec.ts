@@ -49,7 +49,7 @@ it('encrypts secrets per company and owner', async () => {
   expect(raw.join(' ')).not.toContain('very-secret');
 });
 
-it('leaves a secret unchanged if its mask is saved, and deletes an empty one', async () => {
+it('leaves a secret unchanged if its mask is saved, and deletes an empty secret', async () => {
   await store.set(owners[0], { clientSecret: MASK, refreshToken: 'token-2' }, by);
   expect(await store.open(owners[0])).toEqual({ clientSecret: 'very-secret', refreshToken: 'token-2' });
   await store.set(owners[0], { refreshToken: '' }, by);
@@ -66,7 +66,7 @@ it('does not open a row that was copied to another company', async () => {
   await database.pool.query('DELETE FROM secret WHERE company_id = $1', [owners[1].companyId]);
 });
 
-it('moves all secrets to a new master key, after which the old one is not needed', async () => {
+it('moves all secrets to a new master key, after which the old key is not needed', async () => {
   await store.set(owners[1], { apiKey: 'another' }, by);
   const both = new SecretStore(database, MasterKeys.parse(`${newer},${older}`));
   expect(await both.rotate()).toEqual({ moved: 2, left: {} });

@@ -14,8 +14,8 @@ export interface FileStorage {
   /** Lists the keys of all stored files in no particular order, for backups. */
   list(): AsyncIterable<string>;
   /**
-   * Stores the stream under a known key, to restore a backup, or with a key that was recorded first (`newFileKey`) so
-   * that a crash leaves no unrecorded file.
+   * Stores the stream under a known key. Used to restore a backup, or with a key that was recorded first
+   * (`newFileKey`), so that a crash leaves no unrecorded file.
    * @throws FileMissing if the key is invalid
    */
   putBack(key: string, content: Readable): Promise<void>;

@@ -83,7 +83,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     expect(await kept()).toBe(0);
   });
 
-  it('lists all files, and restores one under its key', async () => {
+  it('lists all files, and restores a file under its key', async () => {
     const put = ['one', 'two', 'three'].map(async (word) => (await storage.put('images', Readable.from([word]))).key);
     const keys = await Promise.all(put);
     const named: string[] = [];

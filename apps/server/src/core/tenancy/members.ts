@@ -16,8 +16,8 @@ export interface Member {
 }
 
 /**
- * SQL of the accounts a member can see, over `m` (membership): accounts they buy for, accounts shared with them, and
- * with the flag those of teammates. Null means all accounts of the company.
+ * SQL of the accounts a member can see, over `m` (membership). These are accounts they buy for, accounts shared with
+ * them, and with the flag the accounts of teammates. Null means all accounts of the company.
  */
 export const ALLOWED_ACCOUNTS = `
   CASE WHEN m.all_partner_accounts THEN NULL ELSE ARRAY(

@@ -154,7 +154,7 @@ describe('a buyer among colleagues', () => {
   });
 });
 
-it('keeps concurrent requests of two companies apart', async () => {
+it('isolates concurrent requests of two companies', async () => {
   const query = '{ auth { activeCompany { id } allowedSites { name } } labels { name } siteProjects { name } }';
   await desk.tokenOf('both-admin');
   const ask = async (at: number) => {

@@ -97,7 +97,7 @@ describe('visits', () => {
     expect(await stored(summary.testId, 'ab_variant_day')).toEqual(days);
   });
 
-  it('replace those of an earlier import of the test, and leave other tests unchanged', async () => {
+  it('replace visits of an earlier import of the test, and leave other tests unchanged', async () => {
     const first = await run([table(LINES)]);
     const other = await run([table(LINES)], { ...visits, name: 'Other' });
     const again = await run([table(LINES.slice(3))]);

@@ -25,7 +25,7 @@ const GIVEN_UP_AFTER_MS = 3_600_000;
 /** Time after which a stop is abandoned. Longer, because visitors see the variants until then. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const AT_ONCE = 50;
-/** Attempts before the scheduled job takes over, and the pause before each retry. */
+/** Number of attempts before the scheduled job takes over. */
 const TRIES = 3;
 const PAUSE_MS = 300;
 

@@ -189,7 +189,7 @@ describe('a new test', () => {
     expect((await records(never.id!)).at(-1)).toMatchObject({ action: 'abTest.startRefused', reason: "The site didn't start the test within an hour." });
   }); // prettier-ignore
 
-  it('needs the permission', async () => {
+  it('requires the permission', async () => {
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     const answer = await desk.call({
       company: world.ALFA.company,

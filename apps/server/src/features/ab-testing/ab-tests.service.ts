@@ -136,7 +136,7 @@ export class AbTestsService {
       return [row, { id: await insertRequest(change, id, 'start'), action: 'start' as const }] as const;
     });
     const answer = await this.runs.carryOut(viewer, api, test, request);
-    // The test isn't running. The form keeps its values, and the rejection is in the audit log.
+    // The test isn't running. The form retains its values, and the rejection is in the audit log.
     if (answer.status === ResponseStatus.error)
       await this.changes.run(viewer, (change) => deleteTest(change.on, change.companyId, test.id));
     return { ...answer, id: answer.status === ResponseStatus.error ? null : test.id };

@@ -93,7 +93,7 @@ export class AccountBudgetsRepository {
     return rows;
   }
 
-  /** Records whether the buyer was notified of a budget. Reset when the budget lasts longer again. */
+  /** Records if the buyer was notified of a budget. Reset when the budget lasts longer again. */
   async setNoticed({ companyId, accountId, from }: BudgetKey, isNoticed: boolean): Promise<void> {
     await this.database.pool.query(
       `UPDATE account_budget SET noticed_at = CASE WHEN $4 THEN now() END

@@ -173,7 +173,7 @@ function placesOf({ loaded, advertiser }: AdvertiserRow): number[] {
   return Array.from({ length: loaded }, (_, index) => (loaded > 1 && index === 0 ? place + 1 : place));
 }
 
-describe('series for the advertisers', () => {
+describe('the chart series for advertisers', () => {
   it('returns advertiserRpc by keyword, by hour for one or two days', async () => {
     const query = `query Rpc($siteIds: [Int!], $adgroupIds: [Int!], $advertiserIds: [Int!], $dateRange: DateRangeInput!) {
       advertiserRpc(siteIds: $siteIds, adgroupIds: $adgroupIds, advertiserIds: $advertiserIds, dateRange: $dateRange) { datetime rpc keyword } }`;

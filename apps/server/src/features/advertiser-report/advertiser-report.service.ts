@@ -165,7 +165,7 @@ const hourOf = (row: ReportRow): number | null => (typeof row['hour'] === 'numbe
 const momentOf = (row: ReportRow): Date =>
   new Date(Date.parse(`${row['date'] as string}T00:00:00Z`) + (hourOf(row) ?? 0) * 3_600_000);
 
-/** Sorts daily figures before those of the hours, and ties by keyword. */
+/** Sorts daily figures before hourly ones, and ties by keyword. */
 const inOrderOfTime = (rows: readonly ReportRow[]): ReportRow[] =>
   [...rows].sort(
     (a, b) =>

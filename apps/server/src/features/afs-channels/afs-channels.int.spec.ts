@@ -215,7 +215,7 @@ describe('channels of a site', () => {
 });
 
 describe('the list of sites', () => {
-  it('shows capacity and peak usage, counting assigned channels and those with impressions', async () => {
+  it('shows capacity and peak usage, counting assigned channels and channels with impressions', async () => {
     await update(world.ALFA.site, ['c1', 'c2']);
     await sql(
       `INSERT INTO feed_tag (company_id, feed_id, tag, adgroup_id) VALUES ($1, $2, 'c3', $3), ($1, $2, 'c1', $3) ON CONFLICT DO NOTHING`,
@@ -246,7 +246,7 @@ describe('the list of sites', () => {
 });
 
 describe('channels of an account', () => {
-  it('support sorting, paging, and a filter for free ones', async () => {
+  it('support sorting, paging, and a filter for free channels', async () => {
     await update(world.ALFA.site, ['c2']);
     expect(await accountOf(account)).toMatchObject({
       id: account,
@@ -311,7 +311,7 @@ describe('channels of an account', () => {
       expect.objectContaining({ id: 'c3', name: 'News' }),
     ]);
     expect(await updateAccount(account, kept)).toEqual({ status: 'success', message: 'No changes to save.' });
-    // A previously assigned channel keeps its days.
+    // A previously assigned channel is unchanged for its days.
     await update(world.ALFA.site, []);
     await updateAccount(account, [{ id: 'c3' }]);
     await sql(
@@ -323,7 +323,7 @@ describe('channels of an account', () => {
     expect((await site(otherSite, '2026-01-15'))!.channels).toEqual(['c3']);
   });
 
-  it('keep the first of two saves with the same version, unless no version is sent', async () => {
+  it('store the first of two saves with the same version, unless no version is sent', async () => {
     const versionOf = async () =>
       (await call(`{ afsChannelManager { account(id: ${account}) { version } } }`, {})).afsChannelManager.account
         .version;

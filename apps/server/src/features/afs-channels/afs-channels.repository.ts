@@ -86,7 +86,7 @@ export class AfsChannelsRepository {
     return row?.at ?? null;
   }
 
-  /** Locks the assignments of these accounts, so that saves run one after another. */
+  /** Locks the assignments of these accounts, so that saves run in sequence. */
   async lock(change: Change, accountIds: readonly number[]): Promise<void> {
     await change.rows(
       'SELECT FROM partner_account WHERE company_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',

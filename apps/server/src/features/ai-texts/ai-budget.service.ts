@@ -31,7 +31,7 @@ export class AiBudget {
     private readonly usage: AiUsageRepository,
   ) {}
 
-  /** Locks the budget, so that reservations of a company run one after another. */
+  /** Locks the budget, so that reservations of a company run in sequence. */
   lock(change: Change): Promise<StoredProvider> {
     return this.settings.lock(change);
   }

@@ -37,8 +37,7 @@ export class AiProviderRepository {
   }
 
   /**
-   * Returns the provider and locks it for the transaction, so that saves and reservations of a company run one after
-   * another.
+   * Returns the provider and locks it for the transaction, so that saves and reservations of a company run in sequence.
    */
   async lock(change: Change): Promise<StoredProvider> {
     await change.rows('SELECT FROM company WHERE id = $1 FOR NO KEY UPDATE', [change.companyId]);

@@ -123,7 +123,7 @@ const formOf = (stored: StoredProvider, hasKey: boolean): AiProviderForm => ({
   monthlyBudget: stored.budgetMicros / MICROS,
 });
 
-/** Drops missing fields, which keep their values. Only the price of an image can be null. */
+/** Drops missing fields, so that their stored values are unchanged. Only the price of an image can be null. */
 const withoutMissing = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value != null || (name === 'imagePrice' && value === null)),

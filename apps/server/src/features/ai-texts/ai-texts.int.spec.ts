@@ -79,7 +79,7 @@ describe('settings of the provider', () => {
 });
 
 describe('without a provider', () => {
-  it('returns a clear error from AI calls, and everything else works', async () => {
+  it('returns a clear error from AI calls, and affects no other feature', async () => {
     await ai.save({ baseUrl: '' });
     expect(await ai.settings()).toMatchObject({ isConfigured: false, key: '' });
     expect(await ai.sql("SELECT FROM secret WHERE owner_kind = 'ai_provider'")).toEqual([]);
@@ -114,7 +114,7 @@ describe('suggestions', () => {
     });
   });
 
-  it('get one repair attempt, and exclude flagged texts', async () => {
+  it('allow one repair attempt, and exclude flagged texts', async () => {
     await ai.save({ model: 'sandbox-careless' });
     expect((await ai.suggest({ keyword: 'shoes' })).headlines).toHaveLength(5);
     expect(ai.sent.filter(({ path }) => path.endsWith('/completions'))).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('the budget', () => {
     expect(ai.sent).toEqual([]);
   });
 
-  it('holds for concurrent requests, because they reserve before they are sent', async () => {
+  it('applies to concurrent requests, because their cost is reserved before they are sent', async () => {
     await ai.suggest({ keyword: 'shoes' });
     const [{ max }] = await ai.sql('SELECT cost_micros::float8 AS max FROM ai_usage');
     await ai.sql('DELETE FROM ai_usage');

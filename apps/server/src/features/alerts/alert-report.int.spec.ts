@@ -134,7 +134,7 @@ describe('alertReport', () => {
     expect(await order('acknowledgeStatus')).toEqual([12, 11]);
   });
 
-  describe('losses', () => {
+  describe('the loss column', () => {
     const restated = { resolved_at: `${FIGURES_DAY}T11:00:00Z`, resolution: 'restated' };
     const hour = (at: number, loss: number, more: object = {}) => ({
       type: 'SignificantOneTimeLossAlert',

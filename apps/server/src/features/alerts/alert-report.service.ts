@@ -73,8 +73,8 @@ export class AlertReportService {
   }
 
   /**
-   * Returns alerts of ad groups in a range of days, of the types the viewer may see. Ad groups without alerts get empty
-   * lists.
+   * Returns alerts of ad groups in a range of days, of the types the viewer may see. The list is empty for ad groups
+   * without alerts.
    */
   async ofAdgroups(
     viewer: Viewer,

@@ -27,7 +27,7 @@ export interface StoredAlert {
   readonly is_counted: boolean;
 }
 
-/** Field of AlertsByType that holds a type's alerts. */
+/** Field of AlertsByType with the alerts of a type. */
 const FIELDS: Readonly<Record<AlertTypeName, keyof AlertsByType>> = {
   CyclicLossAlert: 'cyclicLoss',
   AdvertiserGoneAlert: 'advertiserGone',

@@ -192,7 +192,7 @@ describe('detection', () => {
     );
   });
 
-  it('keeps the earlier loss when revenue is restated, and resolves alerts that no longer apply', async () => {
+  it('preserves the earlier loss when revenue is restated, and resolves obsolete alerts', async () => {
     await load(12, badHour);
     await close(12);
     await detection.detect(store.one.companyId, NOW);
@@ -286,7 +286,7 @@ describe('detection', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('keeps an acknowledgment until the loss has grown', async () => {
+  it('preserves an acknowledgment until the loss has grown', async () => {
     const stretch = (until: number) => (back: number, hour: number) =>
       back === 0 && hour >= 3 && hour < until ? { cost: 30, earned: 2 } : undefined;
     await load(6, stretch(6));

@@ -57,7 +57,7 @@ export class DetectionService {
 
   /**
    * Runs detection for one company. Concurrent runs wait for each other. Hours are compared with previous weeks, so
-   * nothing is detected while those are still loading.
+   * nothing is detected until these are loaded.
    */
   async detect(companyId: number, now = new Date()): Promise<DetectionResult> {
     return this.database.transaction(async (client) => {

@@ -37,7 +37,9 @@ const CELLS: readonly { label: string; value: (entry: AuditEntry) => string | nu
 ];
 const NUMBERS = new Set(['Id', 'Task', 'Rule']);
 
-/** Exports the audit log as a file with one line per change, newest first. Auditors get all columns. */
+/**
+ * Exports the audit log as a file with one line per change, newest first. The file contains all columns for auditors.
+ */
 @Injectable()
 export class AuditLogFile {
   constructor(

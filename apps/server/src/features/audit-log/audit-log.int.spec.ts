@@ -219,7 +219,7 @@ describe('the audit log', () => {
     expect(rows.map(({ entityName }: { entityName: string | null }) => entityName)).toEqual([null, 'ALFA-buyer']);
   });
 
-  it('names users who have left', async () => {
+  it('shows the names of users who have left', async () => {
     await sql(`INSERT INTO user_account (id, username, is_active) VALUES (3333, 'gone', false)`);
     await insert({ action: 'team.update', user: 3333, name: 'by gone' });
     const { rows } = await log({ searchPhrase: 'by gone' });

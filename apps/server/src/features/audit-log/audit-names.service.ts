@@ -16,7 +16,7 @@ interface Sides {
 type Names = ReadonlyMap<number, string | null>;
 
 /**
- * Resolves the IDs in changes to names. All lookups are limited to the company, so IDs of other companies get no name.
+ * Resolves the IDs in changes to names. All lookups are limited to the company, so IDs of other companies have no name.
  */
 @Injectable()
 export class AuditNames {

@@ -134,7 +134,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('can be seen by other users but changed only by their owner', async () => {
+  it('stay visible to other users, but only their owner can change them', async () => {
     await giveRole(desk.database, desk.company, desk.world.ALFA.buyer, ['bulk-actions', 'adgroup-report']);
     const { id } = await create(lower(35));
     expect((await automation('rules { items { id isMine } }', 'ALFA-buyer')).rules.items).toEqual([
@@ -329,7 +329,7 @@ describe('a rule that is applied', () => {
     expect(await apply(back.id)).toMatchObject({ status: 'success' });
   });
 
-  it('names other rules that work against it', async () => {
+  it('shows other rules that work against it', async () => {
     await create(lower(35, { name: 'Down' }));
     const up = { bidType: 'maxCPC', action: 'increase', changeValueType: 'percent', changeValue: 0.1 };
     expect(await create(lower(30, { name: 'Up', settings: up }))).toMatchObject({
@@ -368,7 +368,7 @@ describe('the scheduler', () => {
   const turn = async (status: boolean) =>
     (await desk.call(`mutation { automation { updateRuleSchedulerStatus(status: ${status}) { status message } } }`))
       .data.automation.updateRuleSchedulerStatus;
-  /** Makes the rule due. */
+  /** Sets the time of the rule so that it is due. */
   const comes = (id: number, hoursAgo = 0) =>
     desk.database.pool.query(
       `UPDATE automation_rule SET next_slot = date_trunc('hour', now()) - make_interval(hours => $3), next_run_at = now()
@@ -384,7 +384,7 @@ describe('the scheduler', () => {
     ).rows;
   const scheduled = (more: object = {}) => create(lower(35, { isSchedulerEnabled: true, scheduler: {}, ...more }));
 
-  it('starts disabled, and reports each switch', async () => {
+  it('starts disabled, and records each switch in the audit log', async () => {
     expect((await automation('isRuleSchedulerEnabled')).isRuleSchedulerEnabled).toBe(false);
     const { id, rule } = await scheduled();
     expect(rule.nextCheck).toEqual(expect.any(String));
@@ -396,7 +396,7 @@ describe('the scheduler', () => {
     expect(await run()).toBe(0);
   });
 
-  it('keeps the interval since the last check when a rule is saved or the scheduler is switched', async () => {
+  it('preserves the interval since the last check when a rule or the scheduler changes', async () => {
     await turn(true);
     const { id, rule } = await scheduled({ watchInterval: 24 });
     await desk.database.pool.query(

@@ -422,7 +422,7 @@ describe('a preview of a counter rule', () => {
 });
 
 describe('a master rule', () => {
-  it('keeps its action and cannot become a counter rule while counter rules undo it', async () => {
+  it('retains its action and cannot become a counter rule while counter rules undo it', async () => {
     const ids = idsAt(4);
     const master = await created(lower(ids));
     const other = await created(pause(ids));

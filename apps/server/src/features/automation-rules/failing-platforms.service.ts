@@ -22,7 +22,7 @@ export class FailingPlatforms {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the reasons why rules must not act now, by rule id. Needs one statement per company, and one more per level
+   * Returns the reasons why rules must not act now, by rule ID. Needs one statement per company, and one more per level
    * while a platform fails.
    */
   async reasons(companyId: number, judged: readonly Judged[]): Promise<ReadonlyMap<number, string>> {

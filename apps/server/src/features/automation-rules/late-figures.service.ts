@@ -24,7 +24,7 @@ export class LateFigures {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the reasons why rules must not act now, by rule id. Needs one statement per company, and two more per level
+   * Returns the reasons why rules must not act now, by rule ID. Needs one statement per company, and two more per level
    * while figures are behind.
    */
   async reasons(companyId: number, judged: readonly Judged[], now: Date): Promise<ReadonlyMap<number, string>> {

@@ -67,7 +67,7 @@ async function save(id: number | null, input: object, as: string, actingAs?: num
   if (errors) throw new Error(JSON.stringify(errors));
   return data.saved;
 }
-/** Runs the scheduler. Returns the id of the rule's new task. */
+/** Runs the scheduler. Returns the ID of the rule's new task. */
 async function check(id: number): Promise<number | null> {
   const { pool } = desk.database;
   await pool.query(

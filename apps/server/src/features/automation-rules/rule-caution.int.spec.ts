@@ -102,7 +102,7 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 describe('caution about revenue', () => {
-  it('applies no factor before revenue was measured, and evaluates the figures as they are', async () => {
+  it('applies no factor before revenue was measured, and evaluates the figures unchanged', async () => {
     const { matches, leftAlone } = await judge(rule(), 3);
     expect(leftAlone.size).toBe(0);
     expect(matches.size).toBeGreaterThan(20);

@@ -328,7 +328,7 @@ class RulePlan {
     return judgeOn(this.of.rule, seen, this.moment.now);
   }
 
-  /** Returns the entities with figures in the first time frame, and those whose figures are pending. */
+  /** Returns the entities with figures in the first time frame, and entities whose figures are pending. */
   private scopeOf(plan: FramePlan, progress: Progress): number[] {
     const ids = new Set(plan.windows.flatMap((window) => this.rowsOf(window.key, window).map(([id]) => id)));
     if (plan.scopeKey !== null)

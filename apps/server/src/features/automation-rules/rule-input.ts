@@ -19,7 +19,7 @@ export function asForm({ id: _, ...input }: AutomationRuleInput): unknown {
   };
 }
 
-/** Returns the name of a time zone by its id, or null if there is none. */
+/** Returns the name of a time zone by its ID, or null if there is none. */
 export const zoneNameOf = (id: number | null | undefined): string | null =>
   allTimezones().find((each) => each.id === id)?.name ?? null;
 

@@ -64,7 +64,7 @@ export class RuleJudge {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** Splits ids into chunks of the report's row limit. */
+/** Splits IDs into chunks of the report's row limit. */
 const chunksOf = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_ENTITIES) }, (_, at) =>
     ids.slice(at * MAX_ENTITIES, (at + 1) * MAX_ENTITIES),

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../core/database/index.js';
 
-/** Hold without a notice. */
+/** A hold for which no notice was sent. */
 export interface UnnoticedHold {
   readonly companyId: number;
   readonly company: string;
@@ -14,7 +14,7 @@ export interface UnnoticedHold {
 }
 
 /**
- * Returns rules held since the last notice about them, in all companies, ordered by the time of the hold.
+ * Returns rules with a hold since their last notice, in all companies, ordered by the time of the hold.
  * @param after the last hold of the previous page
  */
 export async function unnoticedHolds(

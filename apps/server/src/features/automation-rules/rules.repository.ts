@@ -82,8 +82,8 @@ export async function countersOf(change: Change, id: number): Promise<string[]> 
 }
 
 /**
- * Returns the masters of a counter rule and locks them in share mode until the transaction ends, so that concurrent
- * saves of a master and its counter rule see each other.
+ * Returns the masters of a counter rule and locks them in share mode until the transaction ends. Concurrent saves of a
+ * master and its counter rule therefore see each other.
  */
 export async function lockMasters(change: Change, ids: readonly number[]): Promise<AutomationRuleModel[]> {
   await change.rows('SELECT FROM automation_rule WHERE company_id = $1 AND id = ANY($2::int[]) ORDER BY id FOR SHARE', [
@@ -178,7 +178,7 @@ export interface ChosenIds {
 }
 
 /**
- * Returns the ids of selected ad groups and campaigns, and of their accounts, sources, sites and markets, as filters by
+ * Returns the IDs of selected ad groups and campaigns, and of their accounts, sources, sites and markets, as filters by
  * rule.
  */
 export async function filtersOfChosen(

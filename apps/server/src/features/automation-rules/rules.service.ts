@@ -414,7 +414,7 @@ const REWRITTEN: RuleStop = { reason: 'The rule was changed in the meantime.', i
 const UNSCHEDULED: RuleStop = { reason: 'The rule is no longer scheduled.', isScheduled: true };
 const REMOVED: RuleStop = { reason: 'The rule was removed.', isScheduled: false };
 
-/** Returns the content of a rule, to compare whether two versions match and change the same. */
+/** Returns the content of a rule, to compare the matches and changes of two versions. */
 const contentOf = (rule: Pick<RuleData, (typeof CONTENT)[number]>): unknown =>
   JSON.parse(JSON.stringify(CONTENT.map((name) => rule[name] ?? {})));
 const CONTENT = ['type', 'filters', 'settings', 'options', 'timeFrames', 'timeFramesCompare', 'masterRuleIds'] as const;

@@ -10,7 +10,7 @@ import {
 import type { BulkAction, ChangeRequest } from '../automation/index.js';
 import type { AutomationRuleModel } from './rules.repository.js';
 
-/** Rule as it is applied, with the form content that was validated when it was saved. */
+/** Rule as applied, with the form content that was validated when it was saved. */
 export interface StoredRule extends Pick<
   AutomationRuleForm,
   'filters' | 'settings' | 'options' | 'timeFrames' | 'timeFramesCompare'

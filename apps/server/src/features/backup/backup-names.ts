@@ -18,8 +18,8 @@ export function takenAtOf(name: string): Date | null {
 const weekOf = (time: number): number => Math.floor((time / DAY_MS - 4) / 7);
 
 /**
- * Returns the names of backups to delete. Retained are backups younger than a day, the newest of each of the last 7
- * days, and the newest of each of the last 4 weeks with backups (UTC). Other files are never included.
+ * Returns the names of backups to delete. Backups younger than a day are retained. The newest backup of each of the
+ * last 7 days and last 4 weeks with backups (UTC) is also retained. Other files are never included.
  */
 export function expired(names: readonly string[], now: Date): string[] {
   const backups = names

@@ -314,7 +314,7 @@ describe('a drill', () => {
     expect(await new BackupRecord(database).lastDrill()).toEqual(result.startedAt);
   });
 
-  it('names the reports that differ', async () => {
+  it('lists the reports that differ', async () => {
     // No fact has changed, but the table that the reports read has.
     await database.pool.query('UPDATE perf_account_day SET cost = cost + 1000000 WHERE company_id = 1');
     const result = await drill(database, { folder: backups(), name: backup.manifest.name, keys });

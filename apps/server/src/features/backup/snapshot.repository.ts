@@ -3,7 +3,7 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Queryable } from '../../core/database/index.js';
 import { quoted, type Table } from './tables.repository.js';
 
-/** Settings that make text output identical on all servers. */
+/** Settings with which text output is identical on all servers. */
 const TEXT_SETTINGS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL statement_timeout = 0`;
 
@@ -26,7 +26,7 @@ export async function beginSnapshot(client: Queryable): Promise<Snapshot> {
   return rows[0]!;
 }
 
-/** Makes text output of this transaction identical on all servers. */
+/** Sets options so that text output of this transaction is identical on all servers. */
 export async function useSameText(client: Queryable): Promise<void> {
   await client.query(TEXT_SETTINGS);
 }

@@ -83,7 +83,7 @@ describe('settings of a company', () => {
     });
   });
 
-  it('keep missing fields, treat a null limit as no limit, and reset null thresholds', async () => {
+  it('preserve missing fields, treat a null limit as no limit, and reset null thresholds', async () => {
     await save({ approvalBudgetLimit: null });
     expect(await settings()).toMatchObject({ approvalEntityLimit: 20, approvalBudgetLimit: null });
     expect(await threshold('SignificantLossAlert', 'loss')).toMatchObject({ value: 75 });

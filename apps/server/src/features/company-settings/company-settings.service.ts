@@ -88,7 +88,7 @@ const formOf = ({
   alertThresholds: { ...thresholds },
 });
 
-/** Converts the input to form fields. Missing fields keep their stored values. */
+/** Converts the input to form fields. Missing fields have their stored values. */
 function given(change: Change, input: CompanySettingsInput, stored: CompanySettingsForm): Partial<CompanySettingsForm> {
   const form: Partial<CompanySettingsForm> = {};
   if (input.approvalEntityLimit != null) form.approvalEntityLimit = input.approvalEntityLimit;

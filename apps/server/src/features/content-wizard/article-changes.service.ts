@@ -29,7 +29,7 @@ interface NewArticle {
   readonly direction: string;
 }
 
-/** Content to save. A missing or null field keeps its value, an empty one is removed. */
+/** Content to save. A missing or null field retains its value. An empty field is removed. */
 interface ContentEdit {
   readonly headline?: string | null;
   readonly headlineEnglish?: string | null;

@@ -39,7 +39,7 @@ describe('article generation', () => {
     for (const each of others.suggestions) expect(before.has(each.original)).toBe(false);
   });
 
-  it('suggests three headlines, and keeps the English translation of the chosen one', async () => {
+  it('suggests three headlines, and stores the English translation of the selected one', async () => {
     const { id } = await desk.create();
     await desk.suggest('headlineSuggestions', id);
     await desk.work();

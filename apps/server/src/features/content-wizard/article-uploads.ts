@@ -87,7 +87,7 @@ export class ArticleUploader {
     const content = contentOf(claim);
     const now = await outside.read(api, claim.key);
     if (now && sameContent(now, content)) return uploaded(now, content);
-    // We replace only content that we sent. An article edited at the site stays as it is.
+    // We replace only content that we sent. An article edited at the site is unchanged.
     if (now && (claim.sent === null || !sameContent(now, claim.sent))) return uploaded(now, content);
     if (!(await noteSent(this.database.pool, key, claim.attempt, content))) return null;
     const after = await outside.save(api, claim.key, content, now?.version ?? 'new');

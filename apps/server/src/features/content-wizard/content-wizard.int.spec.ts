@@ -69,7 +69,7 @@ describe('an article', () => {
 });
 
 describe('a save', () => {
-  it('creates a version that can be restored, and keeps fields that are not sent', async () => {
+  it('creates a version that can be restored, and preserves fields that are not sent', async () => {
     const { id } = await desk.create();
     const first = await desk.update(id, { headline: ' One ', hotspots: ['Red shoes', ' Boots '] });
     expect(first).toMatchObject({ status: 'success', message: 'The article was saved.', id });
@@ -106,7 +106,7 @@ describe('a save', () => {
     expect(await desk.article(id)).toMatchObject({ headline: 'Mine', version: 2 });
   });
 
-  it('keeps the newest 100 versions', async () => {
+  it('retains the newest 100 versions', async () => {
     const { id } = await desk.create();
     await desk.sql('UPDATE article SET version = 101 WHERE id = $1', [id]);
     await desk.update(id, { headline: 'Later' });

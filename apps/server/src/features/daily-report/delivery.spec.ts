@@ -48,7 +48,7 @@ describe('delivery of the figures of a day', () => {
       message: 'The final report of 13 Mar has not arrived.',
     });
   });
-  it('names at most three partners', () => {
+  it('lists at most three partners', () => {
     const many = [1, 2, 3, 4, 5].map((id) => account(null, { partnerId: id, partnerName: `P${id}` }));
     expect(deliveryOf(many, day).message).toBe(
       'P1: no data received. P2: no data received. P3: no data received. 2 more.',

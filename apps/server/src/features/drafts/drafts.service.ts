@@ -39,7 +39,10 @@ import { type DraftRow, DraftsRepository, type DraftValues, type FullDraftRow } 
 
 type Kind = DraftKind<object, never>;
 
-/** Name of the writer in a conflict. A draft has one owner, so a conflicting save comes from another tab of theirs. */
+/**
+ * Name of the writer in a conflict. A draft has one owner, so a conflicting save comes from another tab of the same
+ * user.
+ */
 const OTHER_TAB = 'Another tab';
 const NO_DRAFT = 'Draft not found. It may have been discarded.';
 const NEWER = 'This draft was saved by a newer release of the console. Reload the page to open it.';

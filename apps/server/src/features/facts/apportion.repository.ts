@@ -114,8 +114,8 @@ async function repeat(
 }
 
 /**
- * Writes the rows for the shortfall and excess of the parts of each ad group and device, even if the only shortfall is
- * revenue that no part can receive.
+ * Writes the rows for the shortfall and excess of the parts of each ad group and device. A row is written even if the
+ * only shortfall is revenue that can't be assigned to a part.
  */
 async function writeRests(client: Client, family: PartFamily, params: unknown[]): Promise<void> {
   const { key, given, beyond } = family.apportioned;

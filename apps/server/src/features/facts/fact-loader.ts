@@ -50,7 +50,7 @@ export interface LoadResult {
   /** Ledger entries, one per side. */
   readonly loadIds: readonly number[];
   readonly rowsRead: number;
-  /** Figures the load wrote: those in the rows, and the revenue before or after the share computed from them. */
+  /** Figures that the load wrote: figures in the rows, and the revenue before or after the share computed from them. */
   readonly figures: readonly Metric[];
   /** Facts that are new or have changed figures. */
   readonly rowsChanged: number;
@@ -87,7 +87,7 @@ export class FactLoader {
 
   /**
    * Loads the rows and, by default, refreshes the rollups of the changed days.
-   * @throws FactsRefused if a row is invalid; nothing is written in that case.
+   * @throws FactsRefused if a row is invalid. Nothing is written in that case.
    */
   async load(input: LoadInput, options: { refresh?: boolean } = {}): Promise<LoadResult> {
     if (!input.slice.exact) await this.ensurePartitions(input.slice.from, input.slice.to);

@@ -1,9 +1,9 @@
 import type { Metric } from './columns.js';
 
 /**
- * Figures of one ad group in one hour (or one day, hour -1) for a device, country and feed. Metrics are integers:
- * counts as they are, all others in millionths of the company's reporting currency, of a conversion, or of a position
- * or score times its weight. Null or missing means that the source doesn't report the figure.
+ * Figures of one ad group in one hour (or one day, hour -1) for a device, country and feed. Metrics are integers.
+ * Counts are unchanged. Other metrics are in millionths of the reporting currency, of a conversion, or of a position or
+ * score times its weight. Null or missing means that the source doesn't report the figure.
  */
 export type FactRow = FactKey & { readonly [metric in Metric]?: number | null } & {
   /**

@@ -7,7 +7,7 @@ import { FamilyLoader, type PageViewRow, rowsOf } from './index.js';
 
 const store = factStore();
 
-/** Simulates a distributed database, which counts the rows an upsert read rather than those it changed. */
+/** Simulates a distributed database, in which an upsert counts the rows it read instead of the rows it changed. */
 const countingReads = (client: PoolClient): PoolClient =>
   new Proxy(client, {
     get(target, name) {

@@ -34,7 +34,7 @@ export class FamilyLoader {
   /**
    * Loads facts.
    * @returns the number of rows read
-   * @throws FactsRefused if a row is invalid; nothing is written in that case.
+   * @throws FactsRefused if a row is invalid. Nothing is written in that case.
    */
   async load(load: FamilyLoad): Promise<number> {
     const { rowsRead } = await this.database.transaction((client) => loadFamilies(client, load));

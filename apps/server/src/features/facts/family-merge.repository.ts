@@ -66,7 +66,7 @@ export function targetOf({ family, sides, figures, clearing }: FamilyRows): Targ
   };
 }
 
-/** Creates ids for texts that the database doesn't contain yet. */
+/** Creates IDs for texts that the database doesn't contain yet. */
 export async function nameTexts(client: PoolClient, companyId: number, { family, stage }: Target): Promise<void> {
   for (const { key } of givenKeys(family)) {
     if (!isTextKey(key)) continue;
@@ -157,7 +157,8 @@ export async function takeBack(client: PoolClient, target: Target, { companyId, 
 }
 
 /**
- * Writes new and changed facts. Counts the returned rows, because a statement's own count may be the rows it read.
+ * Writes new and changed facts. Counts the returned rows, because a statement's own count may include rows that it only
+ * read.
  * @returns the number of facts
  */
 export async function merge(

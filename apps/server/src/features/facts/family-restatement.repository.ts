@@ -24,8 +24,8 @@ const BEFORE = 'restated_before';
 const END_OF_DAY = (isUtc: boolean): string => `(d.day + interval '${isUtc ? '24' : '36'} hours') AT TIME ZONE 'UTC'`;
 
 /**
- * Records the changes a load makes to complete days: sums per account, ad group and day before and after, and the
- * differences as append-only rows. For incomplete days it costs only one query of the ledger.
+ * Records the changes a load makes to complete days. It stores sums per account, ad group and day before and after, and
+ * the differences as append-only rows. For incomplete days it costs only one query of the ledger.
  */
 export class FamilyRestatement {
   private constructor(
@@ -81,7 +81,7 @@ export class FamilyRestatement {
 
 /**
  * Returns the days that were complete before the load, because an earlier load of the same source reported them after
- * their end. A load that adds to figures of other loads has no earlier load of its own. For such a load, a day is
+ * their end. A load that adds to figures of other loads has no earlier load of the same kind. For such a load, a day is
  * complete once it is over and has figures.
  */
 async function completeDays(client: PoolClient, slice: RestatedSlice): Promise<string[]> {

@@ -30,9 +30,9 @@ import { type CamelCase, camelCase } from './columns.js';
 export type FamilyRow<M extends string> = FamilyKey & { readonly [K in M as CamelCase<K>]: number | null };
 
 /**
- * Keys of a fact. Texts are in the source's spelling, the day is a UTC day (YYYY-MM-DD), the hour 0 to 23 in UTC, and
- * the country an ISO 3166 number. Keywords, placements, sections, tests and variants have their console IDs. Default:
- * 0, unknown or none. A known ad group determines the account, the campaign and, if missing, the site.
+ * Keys of a fact. Texts are in the source's spelling. The day is a UTC day (YYYY-MM-DD), the hour is 0 to 23 in UTC,
+ * and the country is an ISO 3166 number. Keywords, placements, sections, tests and variants have their console IDs.
+ * Default: 0, unknown or none. A known ad group determines the account, the campaign and, if missing, the site.
  */
 export type FamilyKey = { readonly date: string } & {
   readonly [K in Exclude<GivenKeyName, TextKey | 'date'> as CamelCase<(typeof DIMENSIONS)[K]['column']>]?: number;

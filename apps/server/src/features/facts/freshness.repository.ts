@@ -4,14 +4,14 @@ import type { Database } from '../../core/database/database.js';
 import { lockDays } from './company-day-lock.repository.js';
 import { daysMoved } from './progress.repository.js';
 
-/** Result of a pull: the time until which the figures of an account are complete, or an error. */
+/** Result of a sync: the time until which the figures of an account are complete, or an error. */
 export interface FreshnessMark {
   readonly companyId: number;
   /** Account of a traffic source or a feed. */
   readonly accountId: number;
   /** End of the last complete hour. Missing if the sync failed, in which case the mark doesn't move. */
   readonly completeUntil?: Date;
-  /** Start of the pull. */
+  /** Start of the sync. */
   readonly pulledAt?: Date;
   /** Error of the sync. If missing, an earlier error is cleared. */
   readonly error?: string;
@@ -52,7 +52,7 @@ async function setMark(client: PoolClient, mark: FreshnessMark): Promise<void> {
   );
 }
 
-/** Records an error of an account outside its pulls. The next successful pull clears it. */
+/** Records an error of an account outside its syncs. The next successful sync clears it. */
 export async function flagAccount(
   database: Database,
   { companyId, accountId, error }: { companyId: number; accountId: number; error: string },

@@ -83,7 +83,7 @@ export async function recordLoad(client: PoolClient, entry: LedgerEntry): Promis
   return rows[0]!.id;
 }
 
-/** Records that revenue of a day was recalculated with another share. @returns the id of the entry */
+/** Records that revenue of a day was recalculated with another share. @returns the ID of the entry */
 export async function recordRevaluation(
   client: PoolClient,
   {

@@ -43,7 +43,7 @@ describe('a figure that the load does not contain', () => {
     expect(await stored()).toMatchObject({ cost: 7, rebate: 1, conv: 2_000_000, position: 30_000_000, bought: 4 });
   });
 
-  it('keeps its mean when the weight changes', async () => {
+  it('preserves its mean when the weight changes', async () => {
     await store.loader.load(store.cost([everything()]));
     await store.loader.load(store.cost([{ ...key(), impressions: 50 }], { slice: exact, figures: ['impressions'] }));
     expect(await stored()).toMatchObject({ impressions: 50, position: 75_000_000 });

@@ -22,7 +22,7 @@ export interface StoredKeyword {
   readonly matchType: string;
 }
 
-/** Keywords, placements and sections of an account, by their platform ids. */
+/** Keywords, placements and sections of an account, by their platform IDs. */
 export class PartStore {
   constructor(
     private readonly client: Pick<PoolClient, 'query'>,
@@ -52,7 +52,7 @@ export class PartStore {
     return (adgroupId, externalId) => found.get(key(adgroupId, externalId))!;
   }
 
-  /** Returns the ids of placements or sections. Adds new ones and updates names that changed at the platform. */
+  /** Returns the IDs of placements or sections. Adds new ones and updates names that changed at the platform. */
   async idsOf(
     table: 'placement' | 'placement_section',
     named: readonly Named[],

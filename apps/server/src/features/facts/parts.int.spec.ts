@@ -186,7 +186,7 @@ describe('keywords of ad groups', () => {
     expect(await shares()).toEqual([[100, false], [900, false]]); // prettier-ignore
   });
 
-  it('keep site visits and clicks when costs are no longer reported', async () => {
+  it('preserve site visits and clicks when costs are no longer reported', async () => {
     await loadKeywords([keyword(0, { cost: 5 }), keyword(1, { cost: 7 })]);
     await store.database.pool.query('UPDATE keyword_day SET inbound_nbot = 3 WHERE ad_keyword_id = $1', [keywords[0]]);
     await loadKeywords([]);

@@ -27,10 +27,10 @@ interface Compared {
 }
 
 /**
- * Assigns parts their share of the ad group's figures in hours the feed has reported, by each part's own figure, and
- * the marks of the ad group. Sold clicks and revenue that the site counts itself count in full on a completely reported
- * day. Before that, they are limited to the amount the feed has reported, and the row for the unattributed rest
- * contains the shortfall.
+ * Assigns parts the marks of the ad group and their share of its figures in reported hours. Shares follow each part's
+ * own figure. Sold clicks and revenue that the site counts itself count in full on a completely reported day. Before
+ * that, they are limited to the amount the feed has reported, and the row for the unattributed rest contains the
+ * shortfall.
  */
 export async function shareReported(
   client: Pick<PoolClient, 'query'>,

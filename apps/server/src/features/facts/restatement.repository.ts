@@ -20,8 +20,8 @@ const HAD_BEEN_COMPLETE = {
 const giverOf = ({ slice }: Restated): 'account' | 'site' => (!slice.exact && slice.siteIds ? 'site' : 'account');
 
 /**
- * Records the changes a load makes to complete days: sums per account, ad group, day and feed before and after, and the
- * differences as append-only rows. Costs nothing while the days are incomplete.
+ * Records the changes a load makes to complete days. It stores sums per account, ad group, day and feed before and
+ * after, and the differences as append-only rows. Costs nothing while the days are incomplete.
  */
 export class Restatement {
   private constructor(

@@ -14,8 +14,8 @@ import { Rollups } from './rollups.js';
 import { markStale } from './stale-days.repository.js';
 
 /**
- * Applies another share to stored revenue in the same way as a load: one writer per company-day, changes of complete
- * days recorded in the ledger, and rollups refreshed. Idempotent.
+ * Applies another share to stored revenue in the same way as a load. There is one writer per company-day, changes of
+ * complete days are recorded in the ledger, and rollups are refreshed. Idempotent.
  */
 export class Revaluation {
   private readonly rollups: Rollups;

@@ -11,9 +11,9 @@ const KEY = ['adgroup_id', 'account_id', 'feed_id', 'date', 'hour', 'device_id',
 const keys = (table: string): string => list(KEY, (column) => `${table}.${column}`);
 
 /**
- * Measures how much revenue still changes after a given age. For each feed and age in hours, stores the 10th and 90th
- * percentiles of final / known revenue over all ad group hours with revenue at that age.
- * @param at time of the measurement; current figures count as final
+ * Measures how much revenue still changes after a given age. Stores the 10th and 90th percentiles of final / known
+ * revenue by feed and age in hours. They cover all ad group hours with revenue at that age.
+ * @param at time of the measurement. Current figures count as final
  */
 export async function measureDrift(on: Queryable, companyId: number, at: Date): Promise<void> {
   await on.query(

@@ -25,8 +25,8 @@ const FACTS = `(${factsWith(COMPARABLE_FIGURES)})`;
 
 /**
  * Returns the SQL of the facts with the columns of an hourly rollup. Figures compared over whole days are in hour -1.
- * In those rows all marks are false instead of null, because the mark columns are NOT NULL and some keys have no other
- * row in that hour.
+ * All marks of those rows are false, because the mark columns are NOT NULL and some keys have no other row in that
+ * hour.
  */
 function factsByHour(keys: readonly string[], figures: readonly string[], marks: readonly string[]): string {
   const names = ['company_id', 'date', ...keys];

@@ -46,8 +46,8 @@ export class Rollups {
   }
 
   /**
-   * Refreshes all stale days of all companies, newest first, because reports mostly request those.
-   * @param since first day to review; default: all days
+   * Refreshes all stale days of all companies, newest first, because reports mostly request recent days.
+   * @param since first day to refresh, by default all days
    * @returns the number of days that were refreshed.
    */
   async refreshStale({ since, stopping, onDay }: StaleOptions = {}): Promise<number> {

@@ -55,8 +55,8 @@ interface FactChange {
 }
 
 /**
- * Runs a change of `perf_hour f`, stores the previous versions of the facts, and counts the returned rows, because a
- * statement's own count may be the rows it read.
+ * Runs a change of `perf_hour f` and stores the previous versions of the facts. Counts the returned rows, because a
+ * statement's own count may include rows that it only read.
  */
 export async function changing(
   client: PoolClient,

@@ -61,7 +61,7 @@ export interface AdgroupHome {
   readonly siteId: number;
 }
 
-/** Returns the ad groups of the accounts, by id. */
+/** Returns the ad groups of the accounts, by ID. */
 export async function adgroupHomes(
   client: PoolClient,
   companyId: number,
@@ -83,7 +83,7 @@ interface KnownIds {
   readonly feeds: ReadonlySet<number>;
 }
 
-/** Returns the ids that keys of facts may have. */
+/** Returns the IDs that keys of facts may have. */
 export async function knownIds(client: PoolClient): Promise<KnownIds> {
   const ids = async (sql: string) => new Set((await client.query<{ id: number }>(sql)).rows.map(({ id }) => id));
   const devices = await ids('SELECT id FROM device');

@@ -37,7 +37,7 @@ export async function staleDaysOf(client: Client, companyId: number): Promise<st
   return rows.map(({ date }) => date);
 }
 
-/** Returns the stale days of all companies, newest first. @param since first day; default: all days */
+/** Returns the stale days of all companies, newest first. @param since first day, by default all days */
 export async function allStaleDays(
   client: Client,
   since?: string,

@@ -20,8 +20,8 @@ export const CHANGED_COLUMNS = list(CARRIED, (column) => `f.${column}`);
  * Returns SQL that stores the previous versions of changed facts. It is part of the statement that changes the facts,
  * so it reads their state before the change. Changes known longer ago than the retention of versions are not stored.
  * @param changed name of the query that changes the facts and returns `CHANGED_COLUMNS`
- * @param first number of the first of four parameters: time at which the change was known (null for the current time),
- * company, and the first and last day of the change, which limit the search
+ * @param first number of the first of four parameters. They are the time at which the change was known (null for the
+ * current time), the company, and the first and last day of the change
  */
 export function keepVersions(changed: string, first: number): string {
   const known = `coalesce($${first}::timestamptz, now())`;

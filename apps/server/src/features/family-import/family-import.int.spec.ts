@@ -300,7 +300,7 @@ describe('a file with partial days', () => {
     expect(await stored()).toEqual([{ date: '2026-03-02', clicks: 5 }]);
   });
 
-  it('rejects times of a site that have an offset', async () => {
+  it('rejects times of a site with an offset', async () => {
     const lines = (...days: string[]) => [
       ...PAGE_VIEWS,
       ...days.map((date) => `${date}T12:00:00-05:00,yahoo,shoes,a.example,1`),

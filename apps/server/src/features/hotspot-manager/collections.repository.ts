@@ -12,7 +12,7 @@ export interface CollectionTaskRow {
   readonly finishedAt: Date | null;
 }
 
-/** Returns a task of the viewer or, without an id, their newest one of the kind. */
+/** Returns a task of the viewer or, without an ID, their newest one of the kind. */
 export async function collectionTask(
   on: Queryable,
   { companyId, userId }: Viewer,

@@ -36,7 +36,7 @@ export interface SiteCounts {
 type Found = 'added' | 'updated' | 'conflicts' | 'missing' | 'unchanged';
 const NONE = { added: 0, updated: 0, conflicts: 0, missing: 0, unchanged: 0 };
 
-/** Collects groups from sites. Groups with a known site id are updated, others are added. */
+/** Collects groups from sites. Groups with a known site ID are updated, others are added. */
 @Injectable()
 export class HotspotCollections {
   constructor(
@@ -95,7 +95,7 @@ export class HotspotCollections {
   }
 
   /**
-   * Collects from a site. A site that can't be read gets an error in its result, and the collection continues with the
+   * Collects from a site. If a site can't be read, its result contains an error, and the collection continues with the
    * others.
    */
   private async collect(run: TaskRun, siteId: number): Promise<SiteCounts> {

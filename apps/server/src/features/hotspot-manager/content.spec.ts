@@ -17,7 +17,7 @@ const GROUP: GroupRow = {
 describe('the content of a site', () => {
   const content = contentFor(GROUP, SITE, OUTSIDE);
 
-  it('contains its ids, links with its keyword parameter, and absolute picture URLs', () => {
+  it('contains its IDs, links with its keyword parameter, and absolute picture URLs', () => {
     expect(content.hotspots).toEqual([
       {
         ...{ id: 901, text: 'Red shoes', link: 'https://shop.example/search?text=Red%20shoes' },
@@ -37,7 +37,7 @@ describe('the content of a site', () => {
     expect(hotspotIdsOf(GROUP.hotspots, atSite)).toEqual(hotspotIds);
   });
 
-  it('compares equal if only ids and the order of keywords and markets differ', () => {
+  it('compares equal if only IDs and the order of keywords and markets differ', () => {
     const ids = content.hotspots.map((each, at) => ({ ...each, id: at + 1 }));
     expect(sameContent(content, { ...content, keywords: ['a', 'b'], marketIds: [1, 3], hotspots: ids })).toBe(true);
     for (const change of [

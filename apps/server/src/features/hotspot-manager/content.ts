@@ -26,7 +26,7 @@ export function contentFor(
   };
 }
 
-/** Converts the content of a site into one of our groups. Known hotspots keep their ids. */
+/** Converts the content of a site into one of our groups. Known hotspots retain their IDs. */
 export function contentOfSite(
   atSite: SiteHotspotContent,
   site: HotspotLinkSite,
@@ -62,7 +62,7 @@ export function sameContent(left: SiteHotspotContent, right: SiteHotspotContent)
 const sorted = <T extends number | string>(list: readonly T[]): T[] =>
   [...new Set(list)].sort((a, b) => (a < b ? -1 : Number(a > b)));
 
-/** Maps our hotspots to the site's ids. Both lists are in the same order. */
+/** Maps our hotspots to the site's IDs. Both lists are in the same order. */
 export const hotspotIdsOf = (ours: readonly Pick<HotspotRow, 'id'>[], { hotspots }: SiteHotspotContent): HotspotIds =>
   Object.fromEntries(
     ours.flatMap(({ id }, at) => {

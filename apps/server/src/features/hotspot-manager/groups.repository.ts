@@ -100,7 +100,7 @@ export async function countGroups(on: Queryable, query: GroupsQuery): Promise<nu
   return rows[0]!.total;
 }
 
-/** Returns sorted ids. Groups without a value come last in either direction. */
+/** Returns sorted IDs. Groups without a value come last in either direction. */
 export async function groupIds(
   on: Queryable,
   query: GroupsQuery,
@@ -118,7 +118,7 @@ type Stored = Omit<GroupRow, 'sites'> & {
   readonly sites: (Omit<GroupSiteRow, 'changedAt'> & { readonly changedAt: string | null })[];
 };
 
-/** Returns the groups with these ids, in the same order. */
+/** Returns the groups with these IDs, in the same order. */
 export async function groupsByIds(on: Queryable, companyId: number, ids: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await on.query<Stored>(
     `SELECT g.id, g.page_id AS "pageId", p.name AS "pageName", p.action AS "pageAction", g.format, g.market_ids AS "marketIds", g.source_ids AS "sourceIds",

@@ -58,7 +58,7 @@ export class HotspotGroups {
     return { rows: await this.shown(viewer, await groupsByIds(pool, viewer.companyId, ids)), totalRecords };
   }
 
-  /** Returns the ids of all matching groups, sorted, up to the row limit of a file. */
+  /** Returns the IDs of all matching groups, sorted, up to the row limit of a file. */
   async ids(viewer: Viewer, { filters, orderBy }: Pick<ListRequest, 'filters' | 'orderBy'>): Promise<number[]> {
     const query = await this.queryOf(viewer, filters);
     return groupIds(this.database.pool, query, { ...orderOf(orderBy), offset: 0, limit: HOTSPOT_EXPORT_ROWS });

@@ -24,7 +24,7 @@ const idsOf = async (filters: object, more: object = {}): Promise<number[]> =>
   (await desk.call(LIST, { filters, ...more })).hotspotManager.groups.rows.map(({ id }: { id: number }) => id);
 
 describe('a group', () => {
-  it("returns its first site's ids after a task has saved it to its sites", async () => {
+  it("returns its first site's IDs after a task has saved it to its sites", async () => {
     const picture = `/company/${desk.world.ALFA.company}/api/files/0b0f6f3a-1111-4222-8333-444455556666`;
     const input = await desk.input({ siteIds: [FIRST, SECOND] });
     const built = `https://${hostOf(SECOND)}/search?text=Boots`;
@@ -55,7 +55,7 @@ describe('a group', () => {
         { site: { id: SECOND }, state: 'saved', siteHotspotGroupId: atSecond!.id, message: null },
       ],
     });
-    // Each site gets a link to its own search with its own parameter, and pictures of the library get an absolute URL.
+    // Each site has a link to its own search with its own parameter, and pictures of the library have an absolute URL.
     expect(group.hotspots.map(({ link, isLinkBuilt }: { link: string; isLinkBuilt: boolean }) => [link, isLinkBuilt])).toEqual([
       [`https://${hostOf(FIRST)}/search?q=Red%20shoes`, true],
       [`https://${hostOf(FIRST)}/search?q=Boots`, true],
@@ -87,7 +87,7 @@ describe('a group', () => {
     expect(await count()).toBe(before);
   });
 
-  it('keeps hotspots that are sent with their ids, and detects concurrent edits', async () => {
+  it('preserves hotspots that are sent with their IDs, and detects concurrent edits', async () => {
     const id = await desk.saved({ siteIds: [FIRST], keywords: ['edited'] });
     const before = await desk.group(id);
     const input = await desk.input({ siteIds: [FIRST, SECOND], keywords: ['edited'] });

@@ -8,7 +8,7 @@ export interface PageRow {
   readonly action: string | null;
 }
 
-/** Returns page ids by name, and creates missing pages. */
+/** Returns page IDs by name, and creates missing pages. */
 export async function pageIds(
   on: Queryable,
   companyId: number,

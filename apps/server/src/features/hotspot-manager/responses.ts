@@ -11,7 +11,7 @@ import {
 } from '../../core/graphql/index.js';
 import type { Viewer } from '../../core/tenancy/index.js';
 
-/** Returns the id of the saved entity. @throws BadUserInput with messages by field */
+/** Returns the ID of the saved entity. @throws BadUserInput with messages by field */
 export async function savedId(
   changes: Changes,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function savedId(
   return { status: ResponseStatus.success, message: answer.message ?? null, id };
 }
 
-/** Runs an action and returns its response. A refusal becomes an error response with its messages. */
+/** Runs an action and returns its response. A rejection becomes an error response with its messages. */
 export async function answered(
   changes: Changes,
   viewer: Viewer,

@@ -139,7 +139,7 @@ describe('generated images', () => {
     const images = await start(1);
     await ai.work('ai-image');
     expect(await poll(images)).toMatchObject([{ isError: false, cost: 0 }]);
-    // Missing fields keep their values.
+    // Missing fields retain their values.
     await ai.save({ monthlyBudget: 3 });
     expect(await ai.settings()).toMatchObject({ imagePrice: 0, monthlyBudget: 3 });
   });

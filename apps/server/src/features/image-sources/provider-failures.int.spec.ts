@@ -139,7 +139,7 @@ describe('a failing provider', () => {
 });
 
 describe('a company', () => {
-  it('gets an error before any call if budget, price or provider is missing', async () => {
+  it('returns an error before any call if budget, price or provider is missing', async () => {
     await ai.save({ monthlyBudget: 0 });
     ai.sent.length = 0;
     for (const words of [await suggestions('shoes'), await translation('shoes')])

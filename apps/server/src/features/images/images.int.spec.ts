@@ -122,12 +122,12 @@ it('accepts pictures only from users of the company with the permission', async 
   expect((await send(png, 'ALFA-buyer')).status).toBe(201);
 });
 
-it('removes unused pictures after a week, with their files, and keeps used ones', async () => {
+it('removes unused pictures after a week, with their files, but no used ones', async () => {
   const png = () => solid(512, 128).png().toBuffer();
   const [unused, logo, fresh] = [await send(await png()), await send(await png()), await send(await png())];
   const { company, site, image } = world.ALFA;
   const q = (text: string, ...values: unknown[]) => desk.database.pool.query(text, values);
-  // The site uses a newer logo instead of its original one. A crop keeps its source image.
+  // The site uses a newer logo instead of its original one. A crop refers to its source image.
   await q('UPDATE site_settings SET logo_id = $3 WHERE company_id = $1 AND site_id = $2', company, site, logo.body.id);
   const cut = await send(await png());
   await q('UPDATE image SET parent_id = $2 WHERE id = $1', cut.body.id, unused.body.id);

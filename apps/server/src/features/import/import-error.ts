@@ -14,7 +14,7 @@ export const MAX_NAMED_ERRORS = 100;
 export class ImportRefused extends Error {
   constructor(
     readonly errors: readonly LineError[],
-    /** Number of all errors, including those that aren't listed. */
+    /** Number of all errors, including unlisted ones. */
     readonly count = errors.length,
     /** Closest mapping if the format was not recognized. */
     readonly nearest: Mapping | null = null,

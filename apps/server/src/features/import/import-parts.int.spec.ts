@@ -48,7 +48,7 @@ const fact = (date: string, keyword: string, match: number, device: number, figu
 });
 
 describe('a file with keywords', () => {
-  it('writes the figures of its keywords by day, and those of the ad group', async () => {
+  it('writes the figures of its keywords by day, and the figures of the ad group', async () => {
     const summary = await load(
       file(
         '2026-03-02,10,20,1,shoes,Exact match,Mobile,100,10,2.50,1',
@@ -90,7 +90,7 @@ describe('a file with keywords', () => {
     ]);
   });
 
-  it('replaces its own figures when imported again, and leaves those of other files', async () => {
+  it('replaces its own figures when imported again, and leaves figures of other files', async () => {
     const first = file(
       '2026-03-02,10,20,1,shoes,Exact,Mobile,100,10,2.50,1',
       '2026-03-02,10,20,2,boots,Exact,Mobile,50,5,1.25,0',

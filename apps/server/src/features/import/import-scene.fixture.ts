@@ -90,7 +90,7 @@ export class ImportScene {
 
 /** Registers the hooks of a spec file. */
 export function importScene(): ImportScene {
-  // Reading a quarter of days or a bomb takes some time on a busy machine.
+  // Reading a quarter of days or a bomb is slow on a busy machine.
   jest.setTimeout(20_000);
   const scene = new ImportScene();
   let testDatabase: TestDatabase;

@@ -24,7 +24,7 @@ const mapping = {
 const starts = (...times: string[]): string =>
   table('start_time,campaign,spend', ...times.map((time) => `${time},Alpha,1.50`));
 
-describe('days with a midnight time', () => {
+describe('import of days with a midnight time', () => {
   it('reads days if the column name contains day', async () => {
     await run(
       table(
@@ -35,7 +35,7 @@ describe('days with a midnight time', () => {
     expect(await rows('date', 'hour', 'cost', 'impressions')).toEqual([['2026-03-10', -1, 76_730_000, 10505]]);
   });
 
-  it('keeps days of the platform with any offset', async () => {
+  it('preserves days of the platform with any offset', async () => {
     await run(
       starts('2026-03-06T00:00:00.000-08:00', '2026-03-07T00:00:00.000-08:00', '2026-03-09T00:00:00.000-07:00'),
       { mapping },
@@ -62,7 +62,7 @@ describe('days with a midnight time', () => {
   });
 });
 
-describe('hours without a time zone', () => {
+describe('import of hours without a time zone', () => {
   const HOURLY = table(
     'Day,Hour of the day,Campaign ID,Campaign,Currency code,Cost,Impr.',
     '2026-03-10,23,17,Alpha,USD,1.50,20',
@@ -110,7 +110,7 @@ describe('hours without a time zone', () => {
   });
 });
 
-describe('periods', () => {
+describe('import of periods', () => {
   const META = 'Campaign name,Amount spent (USD),Impressions,Link clicks,Reporting starts,Reporting ends';
   it('rejects rows that start and end on different days', async () => {
     expect(await message(table(META, 'Alpha,3100.00,310000,3100,2026-03-01,2026-03-31'))).toContain(
@@ -163,7 +163,7 @@ describe('periods', () => {
   });
 });
 
-describe('results', () => {
+describe('import of results', () => {
   const META = 'Campaign name,Day,Impressions,Link clicks,Amount spent (USD),Results,Result indicator';
   const LEAD = 'actions:offsite_conversion.fb_pixel_lead';
   it('counts link clicks as clicks and leads as conversions', async () => {

@@ -1,4 +1,4 @@
-/** Results of a row by what the platform counted, such as `actions:link_click`. */
+/** Results of a row by the kind that the platform counted, such as `actions:link_click`. */
 export type ResultKind = 'clicks' | 'conversions' | 'other';
 
 const CLICKS = /link[ _]?clicks?$/;
@@ -12,7 +12,7 @@ export function kindOf(text: string): ResultKind {
   return CONVERSIONS.test(said) ? 'conversions' : 'other';
 }
 
-/** Columns that say what a result is. */
+/** Columns with the kind of a result. */
 export const KIND_COLUMNS = ['resultindicator', 'resulttype', 'resultstype', 'typeofresult'];
 
 /** Columns with results of any kind. */

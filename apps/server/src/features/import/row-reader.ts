@@ -111,7 +111,7 @@ const DEVICE_WORDS: readonly (readonly [RegExp, number])[] = [
 
 /** Converts the rows of a table to figures according to its layout. */
 export class RowReader {
-  /** Unknown device and country texts; their figures are assigned to Unknown. */
+  /** Unknown device and country texts. Their figures are assigned to Unknown. */
   readonly unknownDevices = new Noticed();
   readonly unknownCountries = new Noticed();
   /** Negative amounts, by metric. */

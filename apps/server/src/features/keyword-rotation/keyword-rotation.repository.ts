@@ -148,7 +148,7 @@ export interface SelectableAdgroup {
 }
 
 /**
- * Returns visible ad groups whose site supports keyword rotation, those with a rotation first.
+ * Returns visible ad groups whose site supports keyword rotation, starting with ad groups that have a rotation.
  * @param pattern for names of ad group, campaign and site, or null for any
  * @param id additional ad group to include
  */

@@ -208,7 +208,7 @@ describe('the media configuration of a site', () => {
     ]);
   });
 
-  it('keeps the first of two edits of the same part, and both edits of different parts', async () => {
+  it('stores the first of two edits of the same part, and both edits of different parts', async () => {
     const config = await read();
     const edit = (city: string) =>
       save(`updateSearching(input: { defaultCity: "${city}" }, version: "${versionOf(config, 'searching')}")`);

@@ -152,7 +152,7 @@ describe('pictures', () => {
     expect((await upload(await picture(10, 10, 'red'), 'x', 'ALFA-buyer')).status).toBe(403);
   });
 
-  it('include only similar ones as similar', async () => {
+  it('count as similar only if they look alike', async () => {
     const shape = await picture(900, 600, 'gold');
     const { body: first } = await upload(shape, 'gold');
     const { body: again } = await upload(await sharp(shape).resize(450).jpeg({ quality: 60 }).toBuffer(), 'gold small');
@@ -462,7 +462,7 @@ describe('items in use', () => {
   });
 });
 
-describe('searches of the uploaders', () => {
+describe('image and video search of the uploaders', () => {
   it('return matching pictures, large ones with their file for ads', async () => {
     const { body } = await upload(await picture(764, 400, 'beige'), 'beige find-me');
     await upload(await picture(400, 764, 'beige'), 'beige portrait find-me');

@@ -113,7 +113,7 @@ export class MediaLibraryService {
     });
   }
 
-  /** Deletes items, except those used by a draft, an ad or a site. */
+  /** Deletes items, except items that a draft, an ad or a site uses. */
   async delete(viewer: Viewer, ids: readonly number[]): Promise<MediaBulkResponse> {
     const gone: string[] = [];
     let uses: UseRow[] | undefined;

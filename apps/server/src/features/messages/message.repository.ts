@@ -25,7 +25,7 @@ export class MessageRepository {
     return rows.map(({ message }) => message);
   }
 
-  /** Returns the active members of the company, all or those with these IDs. */
+  /** Returns the active members of the company, all or only these IDs. */
   async receivers({ entities }: Change, userIds: readonly number[] | null): Promise<number[]> {
     const rows = await entities.membership.findMany({
       where: { isActive: true, user: { isActive: true }, ...(userIds && { userId: { in: [...userIds] } }) },

@@ -4,7 +4,7 @@ import { Database, type Queryable } from '../../core/database/index.js';
 import { findMember } from '../../core/tenancy/index.js';
 import { type CostRequest, MonthlyCostsRepository } from './monthly-costs.repository.js';
 
-/** Checks a request against the user's current permissions, not those at the time of the request. */
+/** Checks a request against the user's current permissions, not their permissions at the time of the request. */
 @Injectable()
 export class CostAccess {
   constructor(

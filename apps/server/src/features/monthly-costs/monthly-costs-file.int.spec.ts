@@ -85,7 +85,7 @@ const currencyOf = (account: number) => (account === alfa.eur ? 'EUR' : account 
 describe('the workbook', () => {
   const all = () => [world.ALFA.account, world.ALFA.otherAccount, alfa.eur, alfa.sek];
 
-  it('lists each account and day once, in both currencies, as plain loops compute them', async () => {
+  it('lists each account and day once, in both currencies, with the same values as plain loops', async () => {
     const { days } = await report(all());
     const expected: unknown[][] = [];
     const rows = alfa.rows.filter(inPeriod);

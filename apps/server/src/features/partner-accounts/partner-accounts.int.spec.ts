@@ -163,7 +163,7 @@ describe('a partner account', () => {
     ]);
   });
 
-  it('keeps its currency once it has figures', async () => {
+  it('retains its currency once it has figures', async () => {
     const input = {
       ...account(),
       name: 'ALFA account',

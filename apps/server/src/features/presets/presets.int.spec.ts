@@ -54,8 +54,8 @@ const insert = (name: string, value: object) =>
     ...[world.ALFA.company, world.ALFA.admin, name, JSON.stringify(value)],
   ]);
 
-describe('presets of a user', () => {
-  it('lists presets by name, replaces one of the same name, and keeps one default', async () => {
+describe('the preset service for users', () => {
+  it('lists presets by name, replaces one of the same name, and allows one default', async () => {
     expect(await save('winter', VALUES, true)).toEqual({ status: 'success', message: 'The preset was saved.' });
     await save(' Autumn ', { ...VALUES, bid: 1 }, true);
     await save('winter', { ...VALUES, bid: 2 });
@@ -80,7 +80,7 @@ describe('presets of a user', () => {
     expect(await names()).toEqual(['Mine']);
   });
 
-  it('rejects presets beyond the limit and keeps the previous default', async () => {
+  it('rejects presets beyond the limit and leaves the previous default unchanged', async () => {
     await save('Default', VALUES, true);
     await sql(
       `INSERT INTO preset (company_id, kind, user_id, name, value)
@@ -137,7 +137,7 @@ describe('presets of a user', () => {
   });
 });
 
-describe('presets of an account', () => {
+describe('the preset service for accounts', () => {
   const schema = z.object({ ages: z.array(z.int()), sites: z.array(z.int()) });
   let audiences: PresetsOfKind<typeof schema>;
   beforeAll(() => {
@@ -202,7 +202,7 @@ describe('presets of an account', () => {
   });
 });
 
-it('copies templates of hotspot groups with their ids', async () => {
+it('copies templates of hotspot groups with their IDs', async () => {
   const folder = (await readdir(MIGRATIONS)).find((name) => name.endsWith('_presets'))!;
   const { company, admin } = world.ALFA;
   const rows = await desk.database.transaction(async (client) => {

@@ -31,7 +31,7 @@ export async function presetsOf(on: Queryable, owner: PresetOwner): Promise<Pres
 
 /**
  * Saves a preset under its name, one at a time per owner. A new default replaces the earlier one.
- * @returns its id, or null if the owner has too many presets
+ * @returns its ID, or null if the owner has too many presets
  */
 export async function savePreset(
   { on }: Change,

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../core/database/index.js';
 
 /**
- * Excludes unsent steps that can no longer be sent: steps of cancelled publications, and steps that depend on a step
- * without a result, directly or indirectly.
+ * Excludes unsent steps that can no longer be sent. These are steps of cancelled publications, and steps that depend on
+ * a step without a result, directly or indirectly.
  */
 export async function excludeBlocked(on: Queryable, companyId: number, ids: readonly number[]): Promise<void> {
   const { rowCount } = await on.query(

@@ -94,7 +94,7 @@ export class PublicationLanes {
     return rows;
   }
 
-  /** Claims a publication without a holder. The step that its former holder was sending gets an unknown outcome. */
+  /** Claims a publication without a holder. The step that its former holder was sending then has an unknown outcome. */
   claim(id: PublicationId): Promise<HeldPublication | null> {
     return this.database.transaction(async (client) => {
       const taken = await this.leases.take(client, id, {

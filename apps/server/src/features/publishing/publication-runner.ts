@@ -48,7 +48,7 @@ interface Place extends StepContext {
 
 /**
  * Executes the steps of a publication: look up, create, look up after an unknown outcome, record. If a worker dies, the
- * rows show what may have been sent, and no worker sends it again before a look-up.
+ * rows show which steps may have been sent. No worker sends them again before a look-up.
  */
 export class PublicationRunner {
   private readonly lanes: PublicationLanes;
@@ -270,7 +270,7 @@ export class PublicationRunner {
   }
 }
 
-/** Returns the message about what a publication waits for. */
+/** Returns the message with the reason why a publication waits. */
 const waitWords = (error: PlatformError): string =>
   error instanceof AuthExpired ? `Waits for the account to be connected again. ${error.message}` : error.message;
 

@@ -83,8 +83,8 @@ export async function madeByRequest(
 }
 
 /**
- * Returns the names that publications of the account use: open publications, and those that ended within a day and
- * whose campaign isn't in the inventory yet.
+ * Returns the names that publications of the account use. These are open publications, and publications that ended
+ * within a day and whose campaign isn't in the inventory yet.
  */
 export async function namesInUse(
   on: Queryable,

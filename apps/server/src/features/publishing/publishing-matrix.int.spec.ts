@@ -17,9 +17,9 @@ const SIGNALS: readonly Signal[] = IS_FULL ? ['SIGKILL', 'SIGTERM', 'SIGSTOP'] :
 const STEPS = ['pushCampaign.create', 'pushCampaign.enable'] as const;
 const CALLS = ['create', 'enable'] as const;
 /**
- * Points at which a worker ends: before and after every write to the database and to the queue, and during a call that
- * the platform executes late, immediately or never. Their number is odd, so that normal runs test each of them on both
- * stores.
+ * Points at which a worker ends: before and after every write to the database and to the queue, and during a call. The
+ * platform executes such a call late, immediately or never. The number of points is odd, so that normal runs test each
+ * of them on both stores.
  */
 const ALL_POINTS: readonly string[] = [
   ...['offered', 'taken', 'claimed'],

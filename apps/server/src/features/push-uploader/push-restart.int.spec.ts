@@ -38,7 +38,7 @@ async function uploadRefused(name: string): Promise<number> {
   return id;
 }
 
-/** Makes the platform accept what it rejected before. */
+/** Configures the platform to accept the previously rejected URL. */
 const lift = () =>
   desk.sql(
     `UPDATE publication_step SET payload = payload || '{"targetUrl": "https://alfa.example/"}' WHERE kind = 'pushCampaign.create'`,
@@ -233,7 +233,7 @@ describe('a restart', () => {
     expect(rows).toEqual([{ user_id: admin }]);
   });
 
-  it('moves a task to another user, even if that user has used the same key', async () => {
+  it('moves a task to another user, even if both users have used the same key', async () => {
     const { company, buyer } = desk.world.ALFA;
     await giveRole(desk.console.database, company, buyer, ['propeller-ads-uploader']);
     const send = (as: string, name: string) =>

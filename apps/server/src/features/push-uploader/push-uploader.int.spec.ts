@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-describe('push campaigns', () => {
-  it('publishes each once, sends enabled ones to review, and leaves others as drafts', async () => {
+describe('the push uploader', () => {
+  it('publishes each campaign once, sends enabled ones to review, and leaves others as drafts', async () => {
     const push = { ...ONCLICK, name: 'Autumn push', format: 'nativeads', status: 'PAUSED', totalAmount: 100 };
     expect(await desk.upload([ONCLICK, push])).toMatchObject({
       ...{ status: 'success', message: '2 campaigns are being sent.' },
@@ -402,7 +402,7 @@ describe('push campaigns', () => {
     await giveRole(desk.console.database, desk.company, desk.world.ALFA.buyer, ['propeller-ads-uploader']);
   });
 
-  it('rejects accounts that the user can’t see, and inactive ones', async () => {
+  it('rejects inactive accounts, and accounts that the user can’t see', async () => {
     await expect(desk.upload([ONCLICK], desk.world.BRAVO.account)).rejects.toThrow('Account not found.');
     await expect(desk.upload([])).rejects.toThrow('Add a campaign.');
     await desk.sql(

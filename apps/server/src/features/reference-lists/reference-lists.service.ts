@@ -26,7 +26,7 @@ import { allTimezones } from './timezones.js';
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-/** Lists for filters and forms, limited to what the viewer may see. */
+/** Lists for filters and forms, limited to entities the viewer may see. */
 @Injectable()
 export class ReferenceListsService {
   constructor(
@@ -161,8 +161,8 @@ export class ReferenceListsService {
   }
 
   /**
-   * Returns users the viewer may filter by. Viewers who see all accounts or manage users get all users. Others get
-   * themselves, the buyers of their visible accounts, and their own team.
+   * Returns users the viewer may filter by. Viewers who see all accounts or manage users may filter by all users.
+   * Others may filter by themselves, the buyers of their visible accounts, and their own team.
    */
   async users(viewer: Viewer, includeInactive: boolean): Promise<User[]> {
     const { members: all, accounts } = await this.catalogue.of(viewer);

@@ -21,7 +21,7 @@ const FIGURES = ['cost', 'rebate', 'earned', 'profit'] as const;
 const REPORTED_BY = { sourcePartner: ['cost', 'rebate'], feedPartner: ['earned'] } as const;
 
 type Sums = Record<(typeof FIGURES)[number], number | null>;
-/** Partners by type and id. */
+/** Partners by type and ID. */
 type ByPartner = Map<string, { readonly partner: Omit<RestatedPartner, 'then' | 'now'>; readonly sums: Sums }>;
 
 /**

@@ -29,7 +29,7 @@ describe('a change of a share', () => {
     ]);
   });
 
-  it('leaves days before the first month as reported, whether set or removed', () => {
+  it('leaves days before the first month as reported, even if set or removed', () => {
     const [none, one] = [at(), at(['2026-03', 80])];
     expect(changedSegments(none, one, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 80 }]);
     expect(changedSegments(one, none, FIRST, LAST)).toEqual([{ from: '2026-03-01', to: LAST, share: 1_000_000 }]);

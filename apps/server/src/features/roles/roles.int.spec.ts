@@ -118,7 +118,7 @@ describe('a role', () => {
     );
   });
 
-  it('keeps manage-users if it belongs to the last user administrators', async () => {
+  it('retains manage-users if it belongs to the last user administrators', async () => {
     // There are only two administrators now: ALFA-admin by one role and both-admin by another. The buyer changes both
     // roles.
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, PERMISSION_KEYS);

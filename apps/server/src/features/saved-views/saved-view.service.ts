@@ -174,7 +174,7 @@ export class SavedViewService {
   }
 }
 
-/** Limits of a view's users. */
+/** Limits for the users of a view. */
 interface Sharing {
   readonly ownerId: number;
   /** Users that the view is already shared with. Null if its scope wasn't `users`. */

@@ -94,7 +94,7 @@ describe('saved views', () => {
     expect((await list('BRAVO-admin', 'adgroupReport', world.BRAVO.company)).length).toBe(0);
   });
 
-  it('require the permission of their report, also for listing', async () => {
+  it('require the permission of their report, including for listing', async () => {
     await create(view('company', { scope: 'company' }));
     await giveRole(desk.database, world.ALFA.company, world.ALFA.buyer, ['overview-report']);
     expect(await names()).toEqual([]);
@@ -258,7 +258,7 @@ describe('a view shared with chosen users', () => {
     expect(await names('both-admin')).toEqual([]);
   });
 
-  it('keeps its users if none are sent, and loses them with another scope', async () => {
+  it('retains its users if none are sent, and loses them with another scope', async () => {
     const { id } = await create(shared('Losers', [world.both]));
     await update(id, shared('Big losers', undefined));
     expect(await idsOf('ALFA-buyer', 'Big losers')).toEqual([world.both]);

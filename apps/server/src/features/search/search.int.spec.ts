@@ -129,7 +129,7 @@ describe('search', () => {
   });
 });
 
-describe('permissions of search', () => {
+describe('search, limited by permissions', () => {
   const FOUND: Readonly<Record<SearchKind, string>> = {
     ...{ adgroup: 'ALFA ad group', campaign: 'ALFA campaign', account: 'ALFA account', site: 'ALFA site' },
     ...{ user: 'ALFA-admin', task: '' },
@@ -164,7 +164,7 @@ describe('permissions of search', () => {
   });
 });
 
-describe('rows of search', () => {
+describe('search, limited by accounts', () => {
   it('limits users to the accounts they can access', async () => {
     const hits = [
       ...(await asBuyerWith('cruise', 'adgroup-report')),

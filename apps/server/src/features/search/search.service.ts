@@ -22,7 +22,7 @@ const localPart = (email: string | null | undefined): string | undefined => emai
 const joined = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter(Boolean).join(' · ') || null;
 
-/** Finds entities by name or ID, limited to what the screens of the viewer show. */
+/** Finds entities by name or ID, limited to entities that the viewer's screens show. */
 @Injectable()
 export class SearchService {
   private readonly finders: Readonly<Record<SearchKind, (viewer: Viewer, wanted: Wanted) => Promise<SearchHit[]>>> = {

@@ -273,7 +273,7 @@ describe('colleagues', () => {
     });
   });
 
-  it('may not reset their own, that of users with more rights elsewhere, or of other companies', async () => {
+  it('may not reset their own, or that of users with more rights elsewhere or of other companies', async () => {
     expect(await reset(world.ALFA.admin, 'ALFA-admin')).toMatchObject({ status: 'error' });
     expect((await reset(world.both, 'ALFA-admin')).message).toContain("has permissions you don't have");
     await expect(reset(world.BRAVO.buyer, 'ALFA-admin')).rejects.toThrow('User not found.');

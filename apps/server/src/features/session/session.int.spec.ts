@@ -119,7 +119,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('appear newest first with the current one marked, and can be ended', async () => {
+  it('appear newest first with the current one marked, and support sign-out', async () => {
     const first = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
       .auth.token;
     const second = (await desk.call({ query: '{ auth { token } }', authorization: basic('both-admin', PASSWORD) })).data
@@ -185,8 +185,8 @@ describe('sessions', () => {
   });
 });
 
-describe('company', () => {
-  it('must belong to the caller, with the same error for unknown and foreign ones', async () => {
+describe('the company of a request', () => {
+  it('must belong to the caller, with the same error for unknown and foreign companies', async () => {
     for (const company of [world.BRAVO.company, 999_999]) {
       const answer = await desk.call({ query: '{ devices { id } }', company, as: 'ALFA-admin' });
       expect(answer.data).toBeNull();
@@ -322,7 +322,7 @@ describe('acting as another user', () => {
     );
   });
 
-  it('fails for an inactive target, and for one with more permissions', async () => {
+  it('fails for an inactive target, and for a target with more permissions', async () => {
     const { ALFA } = world;
     await desk.database.pool.query('UPDATE membership SET is_active = false WHERE company_id = $1 AND user_id = $2', [
       ALFA.company,

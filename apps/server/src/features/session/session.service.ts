@@ -107,7 +107,7 @@ export class ConsoleSessionService {
   }
 
   /**
-   * Checks and records the start of a login-as. The server keeps no state of it.
+   * Checks and records the start of a login-as. The server stores no state of it.
    * @throws Forbidden or BadUserInput with the messages of the specification
    */
   async startActing(viewer: Viewer, targetId: number, place: Place, note: string | null): Promise<LoginAsUser> {

@@ -40,7 +40,7 @@ export class SiteSettingsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Returns the settings of a visible site. Only users who configure sites get the access data of its API. */
+  /** Returns the settings of a visible site. Only users who configure sites see the access data of its API. */
   async of(viewer: Viewer, site: Pick<Site, 'id' | 'siteGroups'>): Promise<SiteSettings> {
     let stored = this.loaded.get(viewer);
     if (!stored) {

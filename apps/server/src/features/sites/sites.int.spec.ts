@@ -149,7 +149,7 @@ describe('sites', () => {
     expect(await call('{ sites(includeInactive: true) { id version } }')).toEqual(before);
   }); // prettier-ignore
 
-  it('keep missing fields, and the password if its mask is sent', async () => {
+  it('preserve missing fields, and the password if its mask is sent', async () => {
     const { site } = await create(
       input({
         domain: 'keep.example.com',

@@ -9,7 +9,7 @@ import { endOf } from './zone-hours.js';
  */
 export type CampaignRow = Readonly<Record<string, unknown>> & { readonly external_id: string };
 export type AdgroupRow = CampaignRow & {
-  /** Platform id of its campaign. */
+  /** Platform ID of its campaign. */
   readonly campaign: string;
 };
 

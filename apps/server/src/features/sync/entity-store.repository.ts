@@ -19,7 +19,7 @@ interface Place {
   readonly accountId: number;
 }
 
-/** Ad groups of an account by the platform's ids. */
+/** Ad groups of an account by the platform's IDs. */
 export type AdgroupIds = ReadonlyMap<string, number>;
 export const adgroupKey = (campaign: string, adgroup: string): string => `${campaign} ${adgroup}`;
 

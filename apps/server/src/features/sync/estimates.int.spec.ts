@@ -94,7 +94,7 @@ describe('clicks in hours a feed has not reported', () => {
     expect(await hours(groups()[1])).toEqual([{ hour: 11, est: 1_200_000, earned: 1_200_000, estimated: true }]);
   });
 
-  it('get no estimate if no revenue or no clicks were reported before', async () => {
+  it('stay without an estimate if no revenue or no clicks were reported before', async () => {
     await load(
       [clicks(groups()[4], TODAY, 11, 9, { feedId: 2 }), clicks(groups()[2], TODAY, 11, null, { inbound: 5 })],
       {
@@ -115,7 +115,7 @@ describe('clicks in hours a feed has not reported', () => {
     expect(await hours(groups()[1])).toEqual([]);
   });
 
-  it('keep the same estimate when nothing has changed', async () => {
+  it('retain the same estimate when nothing has changed', async () => {
     await estimate();
     const before = await store.facts();
     await estimate();
@@ -124,7 +124,7 @@ describe('clicks in hours a feed has not reported', () => {
 });
 
 describe('hours a feed has reported', () => {
-  it('keep the reported revenue, and the estimate in its own column', async () => {
+  it('retain the reported revenue, and store the estimate in its own column', async () => {
     await estimate();
     expect((await hours(groups()[0]))[0]).toEqual({ hour: 10, est: 1_500_000, earned: 7_000_000, estimated: false });
   });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../core/database/index.js';
 
 const AT_ONCE = 5_000;
 
-/** Maps the site's hotspot ids to ours. Adds new hotspots and updates those the site changed. */
+/** Maps the site's hotspot IDs to ours. Adds new hotspots and updates hotspots that the site changed. */
 export async function hotspotIds(
   on: Queryable,
   companyId: number,

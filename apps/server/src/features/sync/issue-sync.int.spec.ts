@@ -133,7 +133,7 @@ it('reads issues on a separate schedule', async () => {
   for (const { last } of await stored(microsoft)) expect(last).toEqual(new Date(START));
 });
 
-it('keeps issues and figures when a platform fails to list its issues', async () => {
+it('leaves issues and figures unchanged when a platform fails to list its issues', async () => {
   await scene.sandbox.edit('meta', 'ad', REFUSED_AD('meta'), { disapproved: null });
   const before = await stored(meta);
   // The inventory was read shortly before, so only the issues are due.

@@ -76,7 +76,7 @@ export async function pullParts(
 
 type Booked = Omit<KeywordRow, 'adKeywordId' | 'keyword' | 'matchTypeId'>;
 
-/** Yields the rows of known ad groups. The next inventory pull adds unknown ones. */
+/** Yields the rows of known ad groups. The next inventory sync adds unknown ad groups. */
 function* bookedRows(
   batches: readonly StatsBatch[],
   { adgroupIds, convert, rebateOn }: Terms & { readonly adgroupIds: AdgroupIds },

@@ -61,7 +61,7 @@ async function pullAt(hours: number): Promise<void> {
   expect(await scene.pull()).toMatchObject({ failed: 0 });
 }
 
-it('reads the blocked placements of platforms and which levels they can block', async () => {
+it('reads the blocked placements of platforms, and the levels that platforms can block', async () => {
   await block('taboola', 0, ['dailybrief.example', 'homecook.example']);
   await block('outbrain', 1, ['techpulse.example', 'techpulse.example|top']);
   await pullAt(0);
@@ -105,7 +105,7 @@ it('queries once an hour, and records blocks and unblocks by other users', async
   ]);
 });
 
-it('keeps earlier settings and figures when the list cannot be stored', async () => {
+it('leaves earlier settings and figures unchanged when the list cannot be stored', async () => {
   await scene.rows('ALTER TABLE placement_setting RENAME TO placement_setting_away');
   await pullAt(3);
   await scene.rows('ALTER TABLE placement_setting_away RENAME TO placement_setting');
@@ -136,7 +136,7 @@ it('does not overwrite changes in progress here or made since the reading began'
   expect(await stored(taboola)).toEqual([]);
 });
 
-it('reads bid adjustments of placements and sections, and records those of other users', async () => {
+it('reads bid adjustments of placements and sections, and records changes by other users', async () => {
   const rules = (multiplier: number) => [{ dimension: 'placement' as const, key: 'homecook.example', multiplier }];
   const held = () =>
     scene.rows<{ placement: string; section: string; factor: number }>(

@@ -4,7 +4,7 @@ import type { Database } from '../../core/database/index.js';
 /** Account or site that this worker has claimed. */
 export interface Lease {
   readonly companyId: number;
-  /** Id of the account or site. */
+  /** ID of the account or site. */
   readonly id: number;
   readonly token: number;
   readonly failures: number;
@@ -13,7 +13,7 @@ export interface Lease {
 export interface GoodPull {
   readonly isRecent: boolean;
   readonly isSettled: boolean;
-  /** Start of the pull. */
+  /** Start of the sync. */
   readonly begun: Date;
 }
 
@@ -30,7 +30,7 @@ export function retryAfterMs(error: unknown, failures: number): number {
   return LAST_RETRY_MS;
 }
 
-/** Manages leases on rows of a connection table, and the results of pulls. Times are from the database clock. */
+/** Manages leases on rows of a connection table, and the results of syncs. Times are from the database clock. */
 export class PullLeases {
   private readonly mine: string;
 
@@ -38,13 +38,13 @@ export class PullLeases {
     private readonly database: Database,
     private readonly table: 'connection' | 'site_connection',
     key: 'account_id' | 'site_id',
-    /** Interval between successful pulls. */
+    /** Interval between successful syncs. */
     private readonly everyMs: number,
   ) {
     this.mine = `company_id = $1 AND ${key} = $2 AND lease_token = $3`;
   }
 
-  /** Extends the lease of a long pull. @returns false if another worker has taken over. */
+  /** Extends the lease of a long sync. @returns false if another worker has taken over. */
   async keep({ companyId, id, token }: Lease): Promise<boolean> {
     const { rowCount } = await this.database.pool.query(
       `UPDATE ${this.table} SET lease_until = clock_timestamp() + $4::interval WHERE ${this.mine}`,

@@ -9,9 +9,9 @@ export interface SyncSummary {
   readonly rows: number;
 }
 
-/** Source of the accounts or sites that a round pulls. */
+/** Source of the accounts or sites that a round syncs. */
 export interface PullSource<Due> {
-  /** Concurrent pulls per process. Pulls mostly wait for remote servers, so they don't slow each other down. */
+  /** Concurrent syncs per process. Syncs mostly wait for remote servers, so they don't slow each other down. */
   readonly atOnce: number;
   /** Claims the most overdue accounts or sites. */
   claim(limit: number, dueBy: Date): Promise<Due[]>;
@@ -32,7 +32,7 @@ export class PullRounds<Due> {
     return this.underWay;
   }
 
-  /** Pulls until nothing is due or the round's time is over. */
+  /** Syncs until nothing is due or the round's time is over. */
   async run(now: () => Date): Promise<SyncSummary> {
     this.underWay = true;
     try {

@@ -1,6 +1,8 @@
 import { RateLimited } from '@adops/connectors';
 
-/** Maximum wait that a pull accepts from a platform. After a longer one it stops and is retried later. */
+/**
+ * Maximum wait that a sync accepts from a platform. After a longer wait request, the sync stops and is retried later.
+ */
 const MAX_WAIT_MS = 90_000;
 const MAX_WAITS = 8;
 

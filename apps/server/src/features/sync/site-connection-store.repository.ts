@@ -9,7 +9,7 @@ export interface DueSite extends Lease {
   readonly completeUntil: Date | null;
 }
 
-/** Result of a successful pull of a site. */
+/** Result of a successful sync of a site. */
 export interface GoodSitePull extends GoodPull {
   /** End of the last hour the site has fully reported. */
   readonly completeUntil: Date;
@@ -17,7 +17,7 @@ export interface GoodSitePull extends GoodPull {
   readonly unmatchedVisits: number;
 }
 
-/** Stores the schedule of site connections and the results of their pulls. Times are from the database clock. */
+/** Stores the schedule of site connections and the results of their syncs. Times are from the database clock. */
 export class SiteConnectionStore {
   private readonly leases: PullLeases;
 

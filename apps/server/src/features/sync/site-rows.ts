@@ -26,7 +26,7 @@ const MICROS = 1_000_000;
 
 /** Lookups that convert rows of a site into facts. */
 export interface SiteBooking {
-  /** Returns the id of a feed by its short name, or undefined if it is unknown. */
+  /** Returns the ID of a feed by its short name, or undefined if it is unknown. */
   readonly feedId: (shortName: string) => number | undefined;
   /** Returns the ad group of this site that sends clicks with the tag, or undefined. */
   readonly adgroupOf: (feedId: number, tag: string) => number | undefined;
@@ -130,7 +130,7 @@ export function keywordRows(
   });
 }
 
-/** Returns counts of hotspots by day. @param idOf maps the site's hotspot id to ours */
+/** Returns counts of hotspots by day. @param idOf maps the site's hotspot ID to ours */
 export function hotspotRows(
   rows: readonly SiteHotspot[],
   idOf: (externalId: string) => number,

@@ -10,18 +10,18 @@ import { PullRounds, type SyncSummary } from './pull-rounds.js';
 import { type DueSite, SiteConnectionStore } from './site-connection-store.repository.js';
 import { pullSite, type SitePulled } from './site-pull.js';
 
-/** Concurrent site pulls per process. */
+/** Concurrent site syncs per process. */
 const SITES_AT_ONCE = 16;
 /** Concurrent loads. The other database connections stay available. */
 const LOADS_AT_ONCE = 2;
-/** Maximum wait of a call for the rate limit. After that the pull stops and is retried later. */
+/** Maximum wait of a call for the rate limit. After that the sync stops and is retried later. */
 const MAX_TURN_WAIT_MS = 90_000;
-/** Interval at which a pull extends its lease. */
+/** Interval at which a sync extends its lease. */
 const KEEP_EVERY_MS = 60_000;
 /** Minimum duration of waits requested by a site that users see as an error. */
 const WORTH_TELLING_MS = 10 * 60_000;
 
-/** Pulls due sites. Runs separately from the accounts, so that neither waits for the other. */
+/** Syncs due sites. Runs separately from the accounts, so that neither waits for the other. */
 @Injectable()
 export class SiteSyncRunner {
   private readonly logger = new Logger('SiteSync');

@@ -214,7 +214,7 @@ describe('a first sync', () => {
     );
     expect(wanted.size).toBeGreaterThan(20);
     expect(new Map(found.map(({ key, counts }) => [key, counts]))).toEqual(wanted);
-    // Paused keywords get no visitors, and sites without rotation have no rows.
+    // Paused keywords have no visitors, and sites without rotation have no rows.
     expect(found.some(({ key }) => key.includes('sandals'))).toBe(false);
     const gross = shown.reduce((sum, { revenue }) => sum + revenue, 0);
     const [{ earned }] = (await scene.rows<{ earned: number }>('SELECT isum(earned) AS earned FROM rotated_keyword_day')) as [{ earned: number }]; // prettier-ignore

@@ -15,7 +15,7 @@ export function sitesWorld() {
     for (const { adGroups } of campaigns)
       for (const group of adGroups) {
         group.finalUrl = `https://${HOSTS[platform as keyof typeof HOSTS]}/s`;
-        // The google site rotates keywords, for ad groups with an even id.
+        // The google site rotates keywords, for ad groups with an even ID.
         if (platform === 'google' && Number(group.id) % 2 === 0) group.rotation = ROTATED;
         // Pages of the taboola site have product ads.
         if (platform === 'taboola') group.traffic = { ...group.traffic, feed: 'yahoo-pla' };

@@ -14,17 +14,17 @@ import { areIssuesDue, pullIssues } from './issue-pull.js';
 import { type Pulled, pullPlatform, type PullTools } from './platform-pull.js';
 import { PullRounds, type SyncSummary } from './pull-rounds.js';
 
-/** Concurrent account pulls per process. Pulls mostly wait for platforms, so they don't slow each other down. */
+/** Concurrent account syncs per process. Syncs mostly wait for platforms, so they don't slow each other down. */
 const ACCOUNTS_AT_ONCE = 48;
 /** Concurrent loads. The other database connections stay available. */
 const LOADS_AT_ONCE = 2;
-/** Maximum wait of a call for a platform's rate limit. After that the pull stops and is retried later. */
+/** Maximum wait of a call for a platform's rate limit. After that the sync stops and is retried later. */
 const MAX_TURN_WAIT_MS = 90_000;
-/** Interval at which a pull extends its lease, because it may wait for many calls. */
+/** Interval at which a sync extends its lease, because it may wait for many calls. */
 const KEEP_EVERY_MS = 60_000;
 /** Minimum duration of waits requested by a platform that users see as an error. */
 const WORTH_TELLING_MS = 10 * 60_000;
-/** Pulls due accounts. */
+/** Syncs due accounts. */
 @Injectable()
 export class SyncRunner {
   private readonly logger = new Logger('Sync');
@@ -79,7 +79,7 @@ export class SyncRunner {
     }
   }
 
-  /** Reads issues as a separate step. If it fails, figures stay valid and the next pull retries. */
+  /** Reads issues as a separate step. If it fails, figures stay valid and the next sync retries. */
   private async readIssues(due: DueConnection, now: Date): Promise<void> {
     const { companyId, accountId, partnerId } = due;
     const platform = this.platforms.of(partnerId);

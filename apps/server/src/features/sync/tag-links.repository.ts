@@ -11,7 +11,7 @@ export interface TagLinks {
 
 /**
  * Returns the links of a feed account. A tag belongs to its linked ad group. A channel assigned to a site belongs only
- * to the site's ad groups, so the link doesn't apply on days when another site has the channel.
+ * to the site's ad groups. The link therefore doesn't apply on days when another site has the channel.
  */
 export async function tagLinksOf(
   database: Database,

@@ -103,7 +103,7 @@ async function earned(): Promise<(number | null)[]> {
   return rows.map((row) => (row.earned === null ? null : row.earned / 1e6));
 }
 
-it('loads all ad groups from the only account of a feed, and later only those it has reported', async () => {
+it('loads all ad groups from the only account of a feed, and later only its reported ones', async () => {
   paid[0] = { one: 5, two: 3 };
   await pull(0);
   expect(await earned()).toEqual([5, 3]);

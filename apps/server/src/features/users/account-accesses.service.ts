@@ -47,7 +47,7 @@ export class AccountAccessesService {
     });
   }
 
-  /** Returns the access that these settings would give. Missing flags keep their stored values. */
+  /** Returns the access that these settings would give. Missing flags have their stored values. */
   async suggested(
     viewer: Viewer,
     choice: {

@@ -24,8 +24,8 @@ export function refuseRaising(change: Change, before: Member | null, after: Memb
 }
 
 /**
- * Returns true if the viewer may set a user's name, email address and password. These apply in all companies of the user, so
- * the viewer must manage users in each of them and hold all permissions that the user has there.
+ * Returns true if the viewer may set a user's name, email address and password. These apply in all companies of the
+ * user. The viewer must manage users in each of them and have all permissions that the user has there.
  */
 export async function mayChangeIdentity(
   change: Change,

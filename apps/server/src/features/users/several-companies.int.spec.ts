@@ -52,7 +52,7 @@ describe('a user of several companies', () => {
     expect(await companiesOf(await idOf('in.both'), 'ALFA-admin')).toEqual(['ALFA company']);
   });
 
-  it('keeps name and password when an administrator of only one company changes them', async () => {
+  it('retains name and password when an administrator of only one company changes them', async () => {
     const id = await idOf('in.both');
     const own = { password: 'another lengthy one', password_repeat: 'another lengthy one' };
     expect(await update(id, own, 'ALFA-admin')).toEqual(
@@ -84,7 +84,7 @@ describe('a user of several companies', () => {
     expect(rows.map(({ action }) => action)).toEqual(['user.create', 'user.delete', 'user.create']);
   });
 
-  it('keeps the sign-in and the other company when deleted in one', async () => {
+  it('retains the sign-in and the other company when deleted in one company', async () => {
     const id = await idOf('in.both');
     expect(await remove(id)).toMatchObject({ status: 'success' });
     expect(await signIn('in.both')).toEqual(expect.any(String));

@@ -58,7 +58,7 @@ const newUser = () => ({
 });
 
 describe('a new user', () => {
-  it('gets all settings and can sign in', async () => {
+  it('saves all settings and allows a sign-in', async () => {
     expect(await create(newUser())).toEqual(success('User new.comer was created.'));
     const id = await idOf('new.comer');
     expect(await user(id)).toMatchObject({
@@ -302,7 +302,7 @@ describe('a mailed link', () => {
       })
     ).data.requestPasswordReset;
 
-  it('invites a user, who chooses their own password', async () => {
+  it('invites a user, who chooses a password', async () => {
     const letter = mailbox.next('guest@example.com');
     const {
       password: _,

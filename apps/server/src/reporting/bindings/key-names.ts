@@ -47,7 +47,7 @@ export const ADGROUP_OF_TAG: FieldSql = {
       JOIN feed_tag ft ON ft.company_id = ${company(context)} AND ft.feed_id = fp.id AND ft.tag = tt.text
       WHERE fp.type = 'feed' HAVING count(DISTINCT ft.adgroup_id) = 1)`,
 };
-/** Two-letter code of the country; ZZ for unknown. */
+/** Two-letter code of the country. ZZ for unknown. */
 export const COUNTRY_CODE: FieldSql = { joins: ['country'], value: () => sql`coalesce(co.code, 'ZZ')::text` };
 
 /** Returns the SQL of the name of the row's only key. For a day, this is the day itself. */

@@ -36,7 +36,7 @@ describe('a comparison that ends today', () => {
     expect(made.partners).toMatchObject([{ partnerName: 'Google', hasFailed: true, accounts: 1 }]);
   });
 
-  it('excludes sources later than twice their usual delay, and none just within it', () => {
+  it('excludes sources later than twice their usual delay, and no source just within it', () => {
     const at = (hour: string) => comparisonOf([account(1, TEN), account(2, `2026-03-15T${hour}:00:00Z`)], NOW);
     expect(at('07')).toMatchObject({ cut: { hour: 7 }, leftOut: null });
     expect(at('06')).toMatchObject({ cut: { hour: 10 }, leftOut: { late: { accounts: [2] } } });

@@ -8,7 +8,7 @@ export interface AccountProgress {
   readonly partnerName: string;
   readonly partnerType: 'sourcePartner' | 'feedPartner';
   readonly accountId: number;
-  /** False if the account's figures come by day only. */
+  /** False if the account's figures are reported by day only. */
   readonly isHourly: boolean;
   readonly usualDelayHours: number;
   readonly completeUntil: Date | null;

@@ -145,7 +145,7 @@ describe('dailyReport', () => {
         children { device { deviceName deviceId date earned } } }
       rowTotal { earned yahooEarned earnedGap } totalRecords } }`;
 
-  it('sorts by bought, descending, with its own metrics next to those of the final report', async () => {
+  it('sorts by bought, descending, with its own metrics next to metrics of the final report', async () => {
     const { report, errors } = await ask(everything, query);
     expect(errors).toBeUndefined();
     const expected = plain(['date']).sort((a, b) => b.figures['bought']! - a.figures['bought']!);

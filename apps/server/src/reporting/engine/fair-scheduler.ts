@@ -36,9 +36,9 @@ interface UserQueue {
 }
 
 /**
- * Runs tasks of many users on few connections. The next task belongs to the user whose last task is the oldest, so that
- * many requests of one user don't delay a single request of another. Connections share the processors of the database,
- * so heavy users get one connection while others are active.
+ * Runs tasks of many users on few connections. The next task belongs to the user whose last task is the oldest. Many
+ * requests of one user therefore don't delay a single request of another. Connections share the processors of the
+ * database, so heavy users get one connection while others are active.
  */
 export class FairScheduler {
   private running = 0;

@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.drop();
 });
 
-it("uses a source's slowest account, and counts failing, lagging and unsynced ones as late", async () => {
+it("uses a source's slowest account, and counts failing, lagging and unsynced accounts as late", async () => {
   const freshness = await engine.freshness(viewerOf(1), {});
   const of = (id: number) => freshness.find(({ partnerId }) => partnerId === id);
   expect(of(5)).toMatchObject({
@@ -190,7 +190,7 @@ it.each([false, true])('exports the same rows as the table, late sources include
   const expected = rows.map((row) => {
     const [cost, before] = [row['cost'], row.previous?.['cost']];
     const change = typeof cost === 'number' && typeof before === 'number' ? cost - before : null;
-    // Files have no id for figures without an ad group.
+    // Files have no ID for figures without an ad group.
     return [row.id === '0' ? '' : row.id, shown(cost), shown(before), shown(change)];
   });
   const written = lines.map((line) => {

@@ -145,8 +145,8 @@ function freshnessSql(companyId: number, scope: Scope, range: DayRange, { now, t
 }
 
 /**
- * Returns the SQL condition that the next hour or day after the mark m of an account of a partner p should have been
- * synced by now.
+ * Returns the SQL condition: the next hour or day after the mark m of an account of a partner p should have been synced
+ * by now.
  */
 const isOverdue = (now: Date): Sql => sql`m.complete_until
   + CASE WHEN p.supports_hourly THEN interval '1 hour' ELSE interval '1 day' END

@@ -273,7 +273,7 @@ describe.each([OVERVIEW_REPORT, DAILY_REPORT])('breakdowns of the $id', (contrac
 
 describe('averages of the overview', () => {
   it.each([...OVERVIEW_REPORT.grouping.choices])(
-    'divide sums by the number of rows and keep ratios of the total, by $id',
+    'divide sums by the number of rows and show ratios of the total, by $id',
     async (grouping) => {
       const all = new Set(metricsOf(OVERVIEW_REPORT));
       const row: RowSelection = { fields: all, previous: all, children: null };

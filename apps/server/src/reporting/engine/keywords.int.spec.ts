@@ -173,7 +173,7 @@ describe('the keyword report', () => {
     );
   });
 
-  it('shows the current state of the keyword, and a separate row of figures without one', async () => {
+  it('shows the current state of the keyword, and a separate row for figures without a keyword', async () => {
     const { rows } = await ask('adgroup');
     const red = rows.find((each) => each['keyword'] === 'red shoes')!;
     expect(red).toMatchObject({ matchType: 'phrase', keywordStatus: 'paused', maxCPC: 0.5 });

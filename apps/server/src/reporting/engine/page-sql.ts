@@ -153,7 +153,7 @@ export function rowsWith(plan: Plan, grouped?: GroupedFactsOf): Sql[] {
 const onKeys = (plan: Plan, left: Sql, right: Sql): Sql =>
   allOf(plan.keys.map((key) => sql`${left}.${keyColumn(key)} = ${right}.${keyColumn(key)}`));
 
-/** Returns the rows including those without figures in the range, with the sums of the compared range. */
+/** Returns the rows, including rows without figures in the range, with the sums of the compared range. */
 function shapedSql(plan: Plan, withPrevious: boolean): Sql {
   const { keys, measures, marks, request } = plan;
   const all = request.rowsWithoutFigures !== null;

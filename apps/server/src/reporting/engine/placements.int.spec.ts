@@ -259,7 +259,7 @@ describe('the placement report', () => {
       );
     const block = (...where: [string, string, number, number]) => set(3, ...where);
     expect(await blocked()).toEqual([null, null, null, null]);
-    // Enabled by us and read back.
+    // We enabled the placement and read it back.
     await set(2, `id-${PLACES[0]}`, '', campaign, adgroup);
     await set(2, '', 'id-top', campaign, adgroup);
     await set(2, `id-${PLACES[2]}`, '', campaign, adgroup + 1000);

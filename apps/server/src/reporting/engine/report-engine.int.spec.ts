@@ -79,7 +79,7 @@ const FILTERS: Record<string, ReportFilterValues> = {
   },
 };
 
-describe.each(LEVELS)('by %s', (level) => {
+describe.each(LEVELS)('the report by %s', (level) => {
   it.each(Object.entries(FILTERS))('returns rows, total and count equal to plain loops for %s', async (_, filters) => {
     const expected = plainOrder(
       plainRows(world, { viewer: viewerOf(1), level, filters }),

@@ -204,7 +204,9 @@ export class ReportEngine {
   }
 }
 
-/** Returns the searchable keys of each fact family: its own keys, or its carried keys if none of its own is searchable. */
+/**
+ * Returns the searchable keys of each fact family: its own keys, or its carried keys if none of its own is searchable.
+ */
 const textKeys = ({ facts }: ReportContract): StoredKey[] =>
   facts.flatMap(({ facts: { keys, carried } }) => {
     const named = keys.filter(isSearchable);

@@ -18,8 +18,8 @@ const REJECTION_DELAY_MS = 1_000;
 const IDLE_TIMEOUT_MS = 600_000;
 
 /**
- * PostgreSQL settings that suit rollups: bitmap scans beat index scans on slices of days, the statements are too short
- * for JIT compilation, and all users share the processors.
+ * PostgreSQL settings that suit rollups. Bitmap scans are faster than index scans on slices of days. The statements are
+ * too short for JIT compilation, and all users share the processors.
  */
 export const ROLLUP_SETTINGS =
   '-c jit=off -c enable_indexscan=off -c max_parallel_workers_per_gather=0 -c work_mem=64MB';
@@ -32,7 +32,7 @@ export interface ReadOptions {
   readonly large?: boolean;
 }
 
-/** Connection pools for reports, separate from those of the rest of the product. */
+/** Connection pools for reports, separate from the pools of the rest of the product. */
 export class ReportPool {
   private readonly logger = new Logger('Reports');
   private readonly quick: pg.Pool;

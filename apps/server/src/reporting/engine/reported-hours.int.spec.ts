@@ -97,7 +97,7 @@ const GROUPINGS = REPORTS.flatMap((contract) =>
   contract.grouping.choices.map(({ id }) => [contract.id, id, contract] as const),
 );
 
-describe('figures compared with those of the feed', () => {
+describe('figures compared with figures of the feed', () => {
   it.each(GROUPINGS)('equal plain loops over the reported hours: %s by %s', (_, grouping, contract) =>
     expectPlain(contract, grouping),
   );

@@ -70,7 +70,7 @@ function metricsOf(contract: ReportContract, names: Iterable<string>): MetricsOf
 }
 
 /**
- * Returns a function that fills averages. Sums are divided by the number of rows, and ratios are those of the total.
+ * Returns a function that fills averages. Sums are divided by the number of rows, and ratios are taken from the total.
  */
 function averagesOf(
   contract: ReportContract,

@@ -7,7 +7,7 @@ import type { ReportFilterValues } from './request.js';
 
 type Ids = readonly number[] | null;
 
-/** Ids of fact keys a request is limited to. Null means no limit; an empty list matches nothing. */
+/** IDs of fact keys to which a request is limited. Null means no limit, and an empty list matches nothing. */
 export interface Scope {
   readonly account: Ids;
   readonly site: Ids;
@@ -55,7 +55,7 @@ function both(left: Ids, right: Ids): Ids {
 }
 
 /**
- * Resolves names, labels, buyers, teams, sources, markets and projects to ids before the facts are read, because entity
+ * Resolves names, labels, buyers, teams, sources, markets and projects to IDs before the facts are read, because entity
  * tables are tiny compared with facts. Runs at most one statement. The result is always limited to the viewer's
  * accounts.
  * @param texts text keys of the facts. The search phrase then matches them, and names of ad groups and sites.
@@ -100,7 +100,7 @@ export async function resolveScope(
   };
 }
 
-/** Ids to look up, and the fact key they limit. */
+/** IDs to look up, and the fact key they limit. */
 interface WantedIds {
   readonly key: string;
   readonly ids: Sql;
@@ -132,7 +132,7 @@ function entitiesWhere(viewer: Viewer, filters: ReportFilterValues): WantedIds[]
   }
   const adgroupConditions = adgroupsWhere(viewer, filters);
   if (adgroupConditions.length > 0) {
-    // Ad groups of other accounts can't match. Fewer ids mean fewer facts to read. PostgreSQL looks an array up once
+    // Ad groups of other accounts can't match. Fewer IDs mean fewer facts to read. PostgreSQL looks an array up once
     // instead of joining it to each ad group.
     if (accountConditions.length > 0) adgroupConditions.push(sql`a.account_id = ANY(ARRAY(${accounts}))`);
     const named = searched(filters.searchPhrase) !== null;
@@ -173,7 +173,7 @@ function codesWhere(company: number, filters: ReportFilterValues): WantedIds[] {
   ];
 }
 
-/** Prefix that separates lookups of a search phrase from those of filters. */
+/** Prefix that separates lookups of a search phrase from lookups of filters. */
 const ANY = 'any ';
 
 /** Returns the lookups of a search phrase: ad groups by any of their names, sites by name, and text keys. */
@@ -204,7 +204,7 @@ const namesOf = (company: number): Sql => sql`
 const inNames = (phrase: string): Sql =>
   sql`(a.name ILIKE ${phrase} OR c.name ILIKE ${phrase} OR acc.name ILIKE ${phrase} OR p.name ILIKE ${phrase} OR s.name ILIKE ${phrase})`;
 
-/** Runs all lookups in one statement. Returns ids by key, or null for a key that wasn't looked up. */
+/** Runs all lookups in one statement. Returns IDs by key, or null for a key that wasn't looked up. */
 async function idsOf(on: Queryable, wanted: readonly WantedIds[]): Promise<(key: string) => Ids> {
   if (wanted.length === 0) return () => null;
   const statement = wanted.map(({ ids }) => sql`ARRAY(${ids})`).reduce((left, right) => sql`${left}, ${right}`);

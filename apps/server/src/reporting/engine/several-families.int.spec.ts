@@ -130,7 +130,7 @@ describe('a report over two families', () => {
     expect(found.filter((each) => each > 0).sort()).toEqual([...clicked.values()].filter((each) => each > 0).sort());
   });
 
-  it('rejects a filter that one of them does not support', async () => {
+  it('rejects a filter that one of the families does not support', async () => {
     await expect(ask(['date'], { deviceIdIn: [1] })).rejects.toThrow("These metrics aren't available by device.");
   });
 

@@ -37,8 +37,8 @@ const bodySchema = z.object({
    */
   total: z.number().int().min(0).nullable().default(null),
   /**
-   * Adds IDs and the currency after the columns. Workbooks also get a total row and the sheet About. Without it a file
-   * contains exactly `columns`.
+   * Adds IDs and the currency after the columns. Workbooks also contain a total row and the sheet About. Without it a
+   * file contains exactly `columns`.
    */
   screen: screenSchema.nullable().default(null),
 });

@@ -14,7 +14,7 @@ const partner = (
 const lines = (...freshness: Freshness[]) => freshnessLines({}, freshness).map(({ label, value }) => [label, value]);
 
 describe('the text about the end of the data', () => {
-  it('starts with the earliest moment, then lists sources and feeds by theirs', () => {
+  it('starts with the earliest moment, then lists sources and feeds by moment', () => {
     expect(
       lines(
         partner('Taboola', 'source', '2026-11-28T02:00Z', { lateAccounts: 3, failingAccounts: 1 }),

@@ -63,8 +63,8 @@ const isMoney = ({ format, of }: ExportColumn, name: 'money' | 'currencyMoney'):
   of !== 'share' && of !== 'changeRatio' && (format === name || format === `${name}4`);
 
 /**
- * Returns the columns appended to the selected ones in a file of a screen: IDs for lookups, the currency of accounts if
- * amounts are in it, and the reporting currency.
+ * Returns the columns appended to the selected ones in a file of a screen: IDs for lookups, the account currency for
+ * columns that use it, and the reporting currency.
  */
 export function screenColumns(
   contract: ReportContract,

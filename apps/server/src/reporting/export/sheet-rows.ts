@@ -25,7 +25,7 @@ const LINE_HEIGHT = 15;
 export class SheetRows {
   private readonly writers: readonly ((row: Row, number: number) => string)[];
   private readonly sums: number[];
-  /** Number of cells with a value, by column. `missing` counts those without. */
+  /** Number of cells with a value, by column. `missing` counts cells without a value. */
   private readonly known: number[];
   private readonly missing: number[];
   private readonly open: boolean[];

@@ -15,7 +15,7 @@ export type { CellColumn } from './sheet-rows.js';
  * dates.
  */
 const MAX_ROWS = 1_048_576;
-/** Rows of a sheet in addition to those of the table: header, gap, total and note. */
+/** Rows of a sheet in addition to the table: header, gap, total and note. */
 const OTHER_ROWS = 4;
 /**
  * Number of rows written as one text. Larger texts survive the garbage collector's young generation, so that memory

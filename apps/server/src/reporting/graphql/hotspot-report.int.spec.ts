@@ -200,7 +200,7 @@ describe('plaReport over HTTP', () => {
   const askPla = (who: Record<string, string>, more: object = {}, company = 1) =>
     console_.graphql<Pla>(who, company, PLA, { filters: { dateRange: COUNTED_DAYS }, ...more });
 
-  it('returns product ads of ad groups by bought clicks, and of campaigns without them', async () => {
+  it('returns product ads of ad groups by bought clicks, and of campaigns without ad groups', async () => {
     const { data, errors } = await askPla(everything);
     expect(errors).toBeUndefined();
     const bought = data!.plaReport.rows.map((row) => row.bought ?? -Infinity);

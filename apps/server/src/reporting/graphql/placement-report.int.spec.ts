@@ -131,7 +131,7 @@ describe('placementReport over HTTP', () => {
     expect(kept.rows.every((row) => row.boughtClicks! > 20)).toBe(true);
   });
 
-  it('shows a user of one account no others, and another company no data of this one', async () => {
+  it('shows a user of one account no other accounts, and another company no data of this one', async () => {
     const { data } = await ask(reader, { filters: days });
     const own = stored.filter(({ account_id }) => account_id === 2);
     expect(data!.placementReport.rowTotal.boughtClicks ?? 0).toBe(bought(own) ?? 0);

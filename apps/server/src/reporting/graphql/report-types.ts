@@ -21,7 +21,7 @@ import { ReportRowType } from './enums.js';
 import { groupingEnum } from './report-args.js';
 import { DataFreshness, ReportComparison } from './freshness.model.js';
 
-/** GraphQL types by field type. The report's feature supplies those of entities. */
+/** GraphQL types by field type. The report's feature supplies the types of entities. */
 export type EntityTypes = Readonly<Partial<Record<FieldType, ReturnTypeFunc>>>;
 
 const SCALARS: EntityTypes = {

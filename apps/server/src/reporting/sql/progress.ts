@@ -2,9 +2,8 @@ import { keyColumns, PERFORMANCE, type ComparableMeasure } from '@adops/domain';
 import { id, list, sql, type Sql } from './sql.js';
 
 /**
- * Joins the sync progress `g` of a fact `p` of perf_hour, by its day, ad group, feed and account. Progress decides
- * which figures are comparable and whether the fact is complete. Facts newer than the last refresh of their day count
- * as unreported.
+ * Joins the sync progress `g` of a fact `p` of perf_hour, by its day, ad group, feed and account. The progress
+ * determines comparable figures and complete facts. Facts newer than the last refresh of their day count as unreported.
  */
 export const PROGRESS_JOIN: Sql = sql`LEFT JOIN perf_progress g ON g.company_id = p.company_id AND g.date = p.date AND g.adgroup_id = p.adgroup_id AND g.feed_id = p.feed_id AND g.account_id = p.account_id`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { containing, id, integer, literal, sql, withLiterals } from './index.js';
 
-describe('names', () => {
+describe('validation of names', () => {
   it.each(['perf_day', 'k', 'earned_est'])('accepts %s', (name) => {
     expect(id(name).text).toBe(name);
   });

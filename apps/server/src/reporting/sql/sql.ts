@@ -1,8 +1,8 @@
 import template, { empty, join, raw, Sql } from 'sql-template-tag';
 
 /**
- * Template tag for SQL with bound values. `raw` stays in this file. Names use `id` and come from definitions, and
- * everything a caller sends is a value.
+ * Template tag for SQL with bound values. `raw` stays in this file. Names use `id` and come from definitions, and all
+ * data of callers are values.
  */
 export const sql = template;
 export { empty, join, Sql };

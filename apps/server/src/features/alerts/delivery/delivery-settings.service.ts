@@ -191,8 +191,8 @@ export class DeliverySettingsService {
 }
 
 /**
- * Locks the receiver, so that two saves run one after the other. Throws if the team doesn't exist. @returns the name of
- * a team, or null for a user
+ * Locks the receiver, so that two saves run in sequence. Throws if the team doesn't exist.
+ * @returns the name of a team, or null for a user
  */
 async function lockReceiver(change: Change, receiver: Receiver): Promise<string | null> {
   return found(await lockOwner(change, receiver), receiver.kind === 'team' ? NO_TEAM : undefined).name;

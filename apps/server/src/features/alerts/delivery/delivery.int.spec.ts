@@ -16,7 +16,7 @@ import { alertOutbox } from './messages.repository.js';
 jest.setTimeout(120_000);
 const HOUR = 3_600_000;
 const MASTER = `test:${Buffer.alloc(32, 7).toString('base64')}`;
-/** Status that makes the receiver accept a request and close the connection without a response. */
+/** Status with which the receiver accepts a request and closes the connection without a response. */
 const HANGS_UP = 0;
 let mailbox: Mailbox;
 let outside: Server;

@@ -33,7 +33,7 @@ export const alertOutbox = new Outbox<MessageColumns>({
 
 export const recipientKey = (kind: string, id: number, channel: string): string => `${kind} ${id} ${channel}`;
 
-/** Locks the delivery of a company, so that two plans run one after another. */
+/** Locks the delivery of a company, so that two plans run in sequence. */
 export const lockDelivery = (on: Queryable, companyId: number) =>
   on.query(`SELECT pg_advisory_xact_lock(hashtext('alert delivery'), $1)`, [companyId]);
 

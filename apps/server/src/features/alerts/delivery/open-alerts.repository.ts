@@ -49,7 +49,7 @@ interface OpenAlertRow {
 
 /**
  * Returns open, unacknowledged alerts that are not part of a larger one.
- * @param ids limits the result to these alerts; null: recently raised ones
+ * @param ids limits the result to these alerts, or to recently raised ones if null
  */
 export async function readOpenAlerts(
   on: Queryable,

@@ -62,7 +62,7 @@ const accountsOfTeam = (team: string): string => `ARRAY(SELECT a.id FROM partner
   JOIN membership b ON b.company_id = a.company_id AND b.user_id = a.buyer_user_id AND b.is_active
   WHERE a.company_id = $1 AND b.team_id = ${team})`;
 
-/** Members who receive alerts by mail, with their own settings or else those of their team. */
+/** Members who receive alerts by mail, with their own settings or else the settings of their team. */
 const USERS = `
   SELECT m.user_id AS id, u.email, ${PERMISSIONS} AS permissions, ${ALLOWED_ACCOUNTS} AS accounts,
     ${accountsOfTeam('m.team_id')} AS team_accounts, to_json(s) AS settings, to_json(e) AS escalating,

@@ -16,7 +16,7 @@ export interface Episode {
 /**
  * Calculates the one-sided cumulative sum of daily losses: C = max(0, C - P). It restarts when it is back at 0 or after
  * a pause.
- * @param days closed days in order; days without a figure may be missing.
+ * @param days closed days in order. Days without a figure may be missing.
  * @param lastDay the last closed day, up to which a pause can last.
  */
 export function lossEpisodes(days: readonly DayFigures[], lastDay: string, limits: Thresholds[typeof TYPE]): Episode[] {

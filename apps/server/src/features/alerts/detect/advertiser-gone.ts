@@ -21,7 +21,7 @@ export interface AdgroupAds {
   /** Hours before this one are closed. */
   readonly until: Hour;
   readonly since: Hour | null;
-  /** Figures of all advertisers together, including those that aren't businesses. */
+  /** Figures of all advertisers together, including advertisers that aren't businesses. */
   readonly loaded: ReadonlyMap<Hour, number>;
   readonly shown: ReadonlyMap<Hour, number>;
   readonly clicked: ReadonlyMap<Hour, number>;

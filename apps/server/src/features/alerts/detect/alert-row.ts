@@ -83,7 +83,7 @@ export function reopen(row: AlertRow): void {
 }
 
 /**
- * Updates an alert after its figures were restated: keeps the earlier loss, and resolves the alert if it no longer
+ * Updates an alert after its figures were restated. Preserves the earlier loss, and resolves the alert if it no longer
  * applies.
  * @param loss loss in the alert's hours or days, by current figures.
  */

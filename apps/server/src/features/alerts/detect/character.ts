@@ -34,8 +34,8 @@ const spread = (values: readonly number[], middle: number): number =>
   MAD_TO_SIGMA * median(values.map((each) => Math.abs(each - middle)));
 
 /**
- * Returns the distance of a value from its baseline in robust standard deviations: (value - median) / s with s =
- * max(1.4826 · MAD, 0.1 · |median|, 1).
+ * Returns the distance of a value from its baseline in robust standard deviations, (value - median) / s. The scale is s
+ * = max(1.4826 · MAD, 0.1 · |median|, 1).
  */
 export function robustZ(value: number, baseline: readonly number[]): number {
   const middle = median(baseline);

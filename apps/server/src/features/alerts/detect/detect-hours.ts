@@ -15,7 +15,7 @@ const ESTIMATED_HOURS = 72;
 /**
  * Updates alert types 1, 3, 4 and 6 of one ad group from its hours. Processes the closed hours one by one, so that the
  * result doesn't depend on how many close at once. Processing known hours again changes nothing.
- * @param rows alerts of the ad group, including those resolved in the period of the series; changed in place.
+ * @param rows alerts of the ad group, including resolved ones of the period. They are changed in place.
  * @param now time of the update, ms.
  */
 export function detectHours(series: AdgroupHours, rows: AlertRow[], thresholds: Thresholds, now: number): void {

@@ -265,7 +265,7 @@ describe('significant loss', () => {
     const rows = find(20, DEFAULTS, [...PROFITS, -20, -20]);
     expect(rows).toMatchObject([{ rangeEnd: (MIDNIGHT + 12) * HOUR_MS, loss: micros(50 - 2 - 8 + 3 + 40) }]);
   });
-  it('ends after six profitable hours, and a new one does not extend back into it', () => {
+  it('ends after six profitable hours, and a new alert does not extend back into it', () => {
     const rows = find(20, DEFAULTS, [...PROFITS, 2, 2, 2, 2, -20, -20, -20]);
     expect(rows).toMatchObject([
       { resolution: 'over', rangeEnd: (MIDNIGHT + 7) * HOUR_MS },

@@ -8,7 +8,7 @@ const MARGIN = 0.2;
 const OTHER_MARGINS = [0, 0.4];
 const SERIES = publishedSeries();
 
-describe('published series of ad exchanges', () => {
+describe('the replay of published series of ad exchanges', () => {
   if (!SERIES) {
     it.skip('requires the data: set SHARED_DATA', () => undefined);
     return;

@@ -19,7 +19,7 @@ const CASES = [...TYPES, null].flatMap((type, kind) =>
   Array.from({ length: EPISODES }, (_, at) => makeCase(SEED, kind * 10_000 + at, type)),
 );
 
-describe('replay of known losses', () => {
+describe('the replay of known losses', () => {
   const scores = noScores();
   beforeAll(() => {
     for (const one of CASES)
@@ -41,7 +41,7 @@ describe('replay of known losses', () => {
     );
   }, 120_000);
 
-  it.each(TYPES.map((type) => [type]))('reach recall ≥ 0.95 and precision ≥ 0.90: %s', (type) => {
+  it.each(TYPES.map((type) => [type]))('reaches recall ≥ 0.95 and precision ≥ 0.90: %s', (type) => {
     expect(scores[type].episodes).toBe(EPISODES);
     expect(recallOf(scores[type])).toBeGreaterThanOrEqual(0.95);
     expect(precisionOf(scores[type])).toBeGreaterThanOrEqual(0.9);

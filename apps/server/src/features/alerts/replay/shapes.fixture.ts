@@ -12,7 +12,7 @@ const EPISODES = 6;
 /** Hours that a label extends beyond the losses on both sides. */
 const LABEL_HOURS = 12;
 
-/** Properties of hours other than their size: prices around 1, clicks around 1, and whether there is traffic at all. */
+/** Properties of hours other than their size: prices around 1, clicks around 1, and a flag for traffic. */
 interface Shape {
   readonly price: (random: Random, at: Hour) => number;
   readonly clicks?: (at: Hour) => number;

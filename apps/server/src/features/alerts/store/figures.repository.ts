@@ -36,9 +36,9 @@ const OURS = '(f.estimated AND f.earned_gross IS NULL)';
 
 /**
  * One row per ad group with its hours as lists. Values are float8, because lists of bigint arrive as strings and micros
- * fit exactly. An hour is closed when three conditions hold: the account and feed marks of each of its rows have passed
- * its end, no revenue in it is estimated, and its day has no day-only cost or revenue. An estimate counts once the site
- * has fully reported the hour it is based on.
+ * fit exactly. An hour is closed when three conditions hold. The account and feed marks of each of its rows have passed
+ * its end. No revenue in it is estimated. Its day has no day-only cost or revenue. An estimate counts once the site has
+ * fully reported its hour.
  */
 const HOURS = `
   WITH account_mark AS (SELECT * FROM unnest($4::int[], $5::int[]) AS m (account_id, until)),

@@ -135,7 +135,7 @@ export async function recordedOperations(
 
 const ID_COLUMN = { adgroup: 'adgroup_id', campaign: 'campaign_id' } as const;
 
-/** Returns the names of campaigns or ad groups by id. */
+/** Returns the names of campaigns or ad groups by ID. */
 export async function namesOfEntities(
   on: Queryable,
   companyId: number,

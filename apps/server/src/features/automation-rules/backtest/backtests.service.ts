@@ -83,7 +83,7 @@ export class BacktestsService {
     };
   }
 
-  /** Runs waiting backtests, one after another. */
+  /** Runs waiting backtests in sequence. */
   async runWaiting(stopping: AbortSignal): Promise<number> {
     let count = 0;
     while (!stopping.aborted) {

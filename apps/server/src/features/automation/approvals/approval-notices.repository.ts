@@ -28,8 +28,8 @@ export interface AwaitingNotice {
 }
 
 /**
- * SQL of the users who may approve a task `t`: users with the permission who can see all of its accounts, except the
- * author of the task or its rule.
+ * SQL of the users who may approve a task `t`. They have the permission and can see all of its accounts. The author of
+ * the task or its rule is excluded.
  */
 export const APPROVERS = `
   membership m JOIN user_account u ON u.id = m.user_id AND u.is_active AND u.email <> ''
@@ -64,7 +64,7 @@ export async function noteApprovalRequest(on: Queryable, companyId: number, task
   );
 }
 
-/** Returns due emails, those of the oldest tasks first. */
+/** Returns due emails, starting with the oldest tasks. */
 export async function dueNotices(on: Queryable, kind: NoticeKind): Promise<AwaitingNotice[]> {
   const when =
     kind === 'request'

@@ -9,8 +9,8 @@ import { lapsedTasks, lockLapsed } from './lapsed-tasks.repository.js';
 const EXPIRED = `Not approved within ${LAPSES_AFTER_HOURS} hours.`;
 
 /**
- * Ends tasks that have waited too long for an approval. Their plans are out of date. The changes they reserve, such as
- * those a counter rule would undo, become available again.
+ * Ends tasks that have waited too long for an approval. Their plans are out of date. The changes they reserve become
+ * available again, such as changes that a counter rule would undo.
  */
 @Injectable()
 export class LapsedTasks {

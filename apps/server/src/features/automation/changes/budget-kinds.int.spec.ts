@@ -20,8 +20,8 @@ afterAll(() => desk.close());
 
 const DAILY = 275_000_000;
 /**
- * Creates a platform that supports one kind of budget per campaign, with a daily budget on the first campaign and a
- * lifetime budget on the second.
+ * Creates a platform that supports one kind of budget per campaign. The first campaign has a daily budget, the second a
+ * lifetime budget.
  */
 beforeEach(async () => {
   platform = new CampaignPlatform();
@@ -80,7 +80,7 @@ const single = async (change: string, at = 0) => {
 };
 
 describe('a lifetime budget on a platform with one kind per campaign', () => {
-  it('shows in the preview what it replaces, and is written and undone as one change', async () => {
+  it('shows the replaced budget in the preview, and is written and undone as one change', async () => {
     const id = await bulk(LIFETIME);
     const { operations, budgetChange } = await desk.taskOf(id);
     expect(operations.items).toMatchObject([
@@ -232,7 +232,7 @@ describe('a single edit of the other kind', () => {
     });
   });
 
-  it('asks for confirmation if our copy has both kinds, and names the replaced one', async () => {
+  it('asks for confirmation if our copy has both kinds, and shows the replaced budget', async () => {
     platform.holds('lane-c-1', { daily: DAILY, lifetime: 600_000_000 });
     await desk.database.pool.query('UPDATE campaign SET lifetime_budget_micros = 600000000 WHERE company_id = $1', [
       desk.company,
@@ -252,7 +252,7 @@ describe('a single edit of the other kind', () => {
     ]);
   });
 
-  it('does not replace another budget than the expected one', async () => {
+  it('replaces no budget other than the expected one', async () => {
     platform.of('lane-c-1').daily = 310_000_000;
     expect(await single('updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)')).toMatchObject({
       status: 'warning',

@@ -105,7 +105,7 @@ describe('a replacement of an ad group', () => {
     expect([held('lane-g-1-1'), await copyOf('adgroup', adgroup)]).toEqual([DAILY, DAILY]);
   });
 
-  it('changes the campaign as well if the platform treats both as one', async () => {
+  it('changes the campaign as well if the platform treats both as one entity', async () => {
     platform.can = { ...platform.can, adGroupIsCampaign: true };
     const question = await singleAdgroup(twin, 'updateLifetimeBudgetAmount(newValue: 500)');
     expect(question).toMatchObject({ replaces: 'the daily budget of 275.00 USD' });
@@ -116,7 +116,7 @@ describe('a replacement of an ad group', () => {
   });
 });
 
-describe('a budget that is set again after one of the other kind', () => {
+describe('a budget that is set again after a budget of the other kind', () => {
   it('waits for another user if it differs too much from its value 24 hours ago', async () => {
     await singleAdgroup(adgroup, 'updateLifetimeBudgetAmount(newValue: 500, replacesBudget: true)');
     const daily = (value: number) =>

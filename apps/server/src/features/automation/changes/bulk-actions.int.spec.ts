@@ -34,7 +34,7 @@ describe('a bulk action', () => {
     expect(desk.held(0).maxCpc).toBe(110_000);
   });
 
-  it('creates a preview that needs approval and whose operations can be edited or excluded', async () => {
+  it('creates a preview that needs approval, with operations that users can edit or exclude', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(3), value: 0.2, preview: true });
     const id = data.adgroupBulk.updateBid.taskId;
     const planned = await desk.taskOf(id);
@@ -86,7 +86,7 @@ describe('a bulk action', () => {
     expect(late.data.automation.operation.include.status).toBe('error');
   });
 
-  it('starts from pending changes: the last one wins, and percentages compound', async () => {
+  it('starts from pending changes: the last value wins, and percentages compound', async () => {
     desk.platform.latencyMs = 100;
     try {
       const id = desk.some(1);

@@ -100,7 +100,7 @@ export class BulkActionsService {
     return this.answerOf(viewer, taskId, options);
   }
 
-  /** Returns the changes that an action would make to these entities now, without recording anything. */
+  /** Returns the changes that an action would cause to these entities now, without recording anything. */
   async preview(viewer: Viewer, action: BulkAction, ids: readonly number[]): Promise<PlannedOperation[]> {
     checkAction(action);
     const accounts = await accountsOf(this.database.pool, viewer, action.level, ids);

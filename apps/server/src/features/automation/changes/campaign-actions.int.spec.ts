@@ -45,7 +45,7 @@ const auditOf = async (taskId: number) =>
     )
   ).rows;
 
-describe('copies of campaigns', () => {
+describe('a bulk copy of campaigns', () => {
   it.each([0, 21, 1000, -1])('rejects %i copies of each with an error at the field', async (count) => {
     const { errors } = await onCampaigns(`clone(cloneSettings: { count: ${count} }) { status }`);
     expect(errors?.[0]).toMatchObject({

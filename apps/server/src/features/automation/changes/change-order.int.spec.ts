@@ -26,7 +26,7 @@ beforeAll(async () => {
     `UPDATE company SET approval_entity_limit = 1000, approval_budget_is_set = true, change_factor_limit = 1000000000,
        bid_limit_micros = 1000000000000`,
   );
-  // Avoids ids that the two companies use.
+  // Avoids IDs that the two companies use.
   for (const table of ['partner_account', 'campaign', 'adgroup'])
     await database.pool.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), 100000)`);
   people = [ALFA.admin, both].map((userId) => ({

@@ -230,7 +230,7 @@ describe('a bulk change of keywords', () => {
       updateMaxCPC(action: increase, changeValueType: percent, changeValue: 0.1) { status message taskId } } }`;
   const raise = async (variables: object) => (await desk.call(BULK, variables)).data.keywordBulk.updateMaxCPC;
 
-  it('creates a preview with old and new bids, and writes the approved ones', async () => {
+  it('creates a preview with old and new bids, and writes the approved bids', async () => {
     const answer = await raise({ ids: keywords, preview: true });
     expect(answer).toMatchObject({ status: 'success', message: expect.stringContaining('3 changes') });
     const planned = await operations(answer.taskId);

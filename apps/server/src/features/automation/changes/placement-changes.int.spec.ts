@@ -122,7 +122,7 @@ describe('the status of a placement', () => {
     expect((await settings())[0]).toMatchObject({ status: 2 });
   });
 
-  it('stays as it is if already set, and changes at the platform are recorded', async () => {
+  it('stays unchanged if already set, and changes at the platform are recorded', async () => {
     platform.blocked.set(place(), new Set([SITES[0]!]));
     const { result } = await switchTo('Disabled');
     expect(result).toMatchObject({ status: 'success', newStatus: 'Disabled' });
@@ -524,7 +524,7 @@ describe('a bulk change of placements', () => {
     expect(platform.factors.get(place())!.get(SITES[0]!)).toBe(1.1);
   });
 
-  it('reports the result of each placement, and its conflicts can be resolved like any other', async () => {
+  it('reports the result of each placement, and allows resolving its conflicts', async () => {
     platform.factors.set(place(1), new Map([[SITES[0]!, 0.6]]));
     const { taskId } = await answerOf(RAISE, { placements: chosen(2) });
     expect(await desk.ended(taskId)).toMatchObject({ successCount: 1, errorCount: 1, statusValue: 'ERROR' });

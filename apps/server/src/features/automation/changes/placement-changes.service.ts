@@ -120,7 +120,7 @@ export class PlacementChanges {
     return { ...inAccount(outcome), taskId, conflict: conflictOf(outcome) };
   }
 
-  /** Enables blocked placements where they are blocked, by the ids of the list of blocked placements. */
+  /** Enables blocked placements where they are blocked, by the IDs of the list of blocked placements. */
   async release(viewer: Viewer, ids: readonly number[], request: TaskRequest): Promise<ReleaseOutcome> {
     if (ids.length > MAX_RELEASED)
       throw new BadUserInput(`Release at most ${MAX_RELEASED} placements at once.`, {

@@ -27,7 +27,7 @@ describe('a single change', () => {
     });
   });
 
-  it('does not overwrite another value unless forced, and shows it', async () => {
+  it('does not overwrite another value unless forced, and shows that value', async () => {
     desk.held(0).maxCpc = 180_000;
     const refused = await desk.call(SET, { id: desk.adgroups[0]!.id, old: 0.1, new: 0.25 });
     expect(refused.data.adgroup.updateMaxCPC).toMatchObject({ status: 'warning', value: null, currentValue: 0.18 });

@@ -48,7 +48,7 @@ import { type TaskRequest, TaskRequests } from '../tasks/task-requests.service.j
 /** Maximum time a request waits for its change. After that the change continues in the background. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 80;
-/** Expected and requested values in stored form: micros, millionths, status ids. */
+/** Expected and requested values in stored form: micros, millionths, status IDs. */
 export interface SingleChange {
   readonly level: EntityLevel;
   readonly id: number;
@@ -60,7 +60,7 @@ export interface SingleChange {
   readonly oldValue: unknown;
   readonly newValue: unknown;
   readonly forced: boolean;
-  /** True if a budget of the other kind may be replaced. Otherwise the caller is asked first. */
+  /** True if a budget of the other kind may be replaced. Otherwise the caller must confirm it first. */
   readonly replacesBudget?: boolean;
   readonly request: TaskRequest;
 }
@@ -100,7 +100,7 @@ export class SingleChangesService {
   ) {}
 
   /**
-   * Makes a single change.
+   * Runs a single change.
    * @throws NotFound for unknown IDs and IDs of other companies, BadUserInput for impossible values
    */
   async change(viewer: Viewer, change: SingleChange): Promise<SingleOutcome> {

@@ -75,7 +75,7 @@ describe('a conflict with another value at the platform', () => {
     ]);
   });
 
-  it('closes with its user and time when its value is accepted; the last one ends the task', async () => {
+  it('closes with its user and time when its value is accepted, and ends the task if it is last', async () => {
     const id = await conflicted(3, [90_000, 80_000]);
     const [first] = (await look(id)).items;
     expect(await keep(id, [first.id])).toEqual({
@@ -269,7 +269,7 @@ it('closes thousands of conflicts in a fixed number of statements', async () => 
   );
   sent.mockRestore();
   expect(few).toBeGreaterThan(5);
-  // A large task updates the statistics, which takes one more statement.
+  // A large task updates the statistics, which requires one more statement.
   expect(many).toBeLessThanOrEqual(few + 1);
   expect(await keep(id)).toMatchObject({ message: 'Kept the platform’s value of 2000 changes.' });
   expect(await look(id)).toMatchObject({ conflictCount: 0, keptCount: 2_000, errorCount: 3_000 });

@@ -197,7 +197,7 @@ describe('excluding many operations at once', () => {
     ]);
   });
 
-  it('assesses the task again: few enough changes no longer need a second approval', async () => {
+  it('assesses the task again, so that few enough changes require no second approval', async () => {
     const { pool } = desk.database;
     await pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {

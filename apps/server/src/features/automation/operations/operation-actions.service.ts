@@ -150,7 +150,7 @@ export class OperationActionsService {
     });
   }
 
-  /** Assesses a changed preview again: the change of the budget, and whether another user must approve it. */
+  /** Assesses a changed preview again: the change of the budget, and the need for another user's approval. */
   async weighAgain(client: PoolClient, viewer: Viewer, taskId: number): Promise<void> {
     const rows = await plannedOperations(client, viewer.companyId, taskId);
     const level = await this.tasks.changeableLevelOf(client, viewer, taskId);

@@ -20,8 +20,8 @@ export const PLACED_NAME = (s: string): string => `coalesce(
   nullif(${s}.section_external_id, ''), ${s}.placement_external_id)`;
 
 /**
- * Returns the SQL condition: everything of a kind was read in the account of the entity `e`, so entities missing from
- * that reading have the default.
+ * Returns the SQL condition: everything of a kind was read in the account of the entity `e`. Entities missing from that
+ * reading have the default.
  */
 export const wasRead = (column: string): string =>
   `EXISTS (SELECT FROM connection n WHERE n.company_id = e.company_id AND n.account_id = e.account_id AND n.${column} IS NOT NULL)`;

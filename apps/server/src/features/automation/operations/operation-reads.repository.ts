@@ -113,7 +113,7 @@ const CONDITIONS = {
   excludedManually: `o.state = 'excluded' AND o.message = '${EXCLUDED_MANUALLY}'`,
 } as const;
 
-/** Returns the ids of a task's operations that match a filter. */
+/** Returns the IDs of a task's operations that match a filter. */
 export async function matchingIds(
   on: Queryable,
   viewer: Viewer,
@@ -136,7 +136,7 @@ interface Touched {
   readonly fields: string[] | null;
 }
 
-/** Returns the sites, accounts and properties that a task changes, limited to those the viewer can see. */
+/** Returns the visible sites, accounts and properties that a task changes. */
 export async function touchedByTask(on: Queryable, viewer: Viewer, taskId: number): Promise<Touched> {
   const { rows } = await on.query<Touched>(
     `SELECT array_agg(DISTINCT g.site_id) FILTER (WHERE g.site_id IS NOT NULL) AS sites,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../core/database/index.js';
 import { NotFound } from '../../../core/graphql/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
-/** Platform ids of an entity, and the current time by the database clock. */
+/** Platform IDs of an entity, and the current time by the database clock. */
 interface Address {
   readonly externalId: string;
   readonly parentExternalId: string | null;

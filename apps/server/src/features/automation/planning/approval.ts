@@ -13,7 +13,7 @@ export interface Impact {
   readonly needsApproval: boolean;
 }
 
-/** Assesses the size of a task, and whether it needs a second approval. */
+/** Assesses the size of a task and its need for a second approval. */
 export async function estimateImpact(
   on: Queryable,
   companyId: number,

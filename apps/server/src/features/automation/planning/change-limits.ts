@@ -18,7 +18,8 @@ const LEAST_LIMIT = 5;
 const MICROS = 1_000_000;
 
 /**
- * Excludes operations that are far beyond the limits of the company, and marks those that need another user's approval.
+ * Excludes operations that are far beyond the limits of the company, and marks operations that need another user's
+ * approval.
  */
 export async function applyLimits(
   on: Queryable,

@@ -9,7 +9,9 @@ export interface LabelChange {
 
 /** Change by an amount or a percentage. */
 export interface AmountChange extends ValueChange {
-  /** Amount 24 hours earlier, from which a rule may differ by at most ±30%. Missing if no rule makes the change. */
+  /**
+   * Amount 24 hours earlier, from which a rule may differ by at most ±30%. Missing if the change isn't made for a rule.
+   */
   readonly dayAgo?: number;
 }
 

@@ -21,7 +21,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let company: number;
 let account: number;
-/** Pairs of an ad group and a campaign with the same id at the platform. */
+/** Pairs of an ad group and a campaign with the same ID at the platform. */
 let pairs: { readonly adgroup: number; readonly campaign: number }[];
 let used = 0;
 
@@ -152,7 +152,7 @@ describe('the value range of rules', () => {
     },
   );
 
-  it('applies to a rule for the campaign after one for its only ad group', async () => {
+  it('applies to a rule for the campaign after a rule for its only ad group', async () => {
     const turn = (level: Level): Turn => ({ by: 'rule', level, minutesLater: 1, factor: 1.3, amount: 0 });
     const both = [turn('adgroup'), turn('campaign')];
     expect((await play(true, both)).map(({ value }) => value)).toEqual([6_500_000]);

@@ -41,8 +41,8 @@ export function amountsOf({ field, oldValue, newValue }: PlannedAmount): readonl
 }
 
 /**
- * Returns the places of a property's amount in the values of changes: its own property, or a part of a strategy or a
- * replacement of budgets.
+ * Returns the places of a property's amount in the values of changes: its own property, a strategy, or a replacement of
+ * budgets.
  */
 function heldIn(field: ChangeProperty): readonly string[] {
   if (field === 'targetCpa' || unitOf(field) === 'strategy') return ['targetCpa', 'biddingStrategy,targetCpa'];
@@ -64,8 +64,8 @@ const THEN = {
 
 /**
  * Returns the amounts of 24 hours ago in one statement. An amount is the value before the first change recorded since
- * then (by a rule, a user or the platform), or else before the first pending change. If a platform treats an ad group
- * and its campaign as one entity, changes of both count.
+ * then, by a rule, a user or the platform. Without such a change, it is the value before the first pending one. If a
+ * platform treats an ad group and its campaign as one entity, changes of both count.
  */
 export async function amountsADayAgo(
   on: Queryable,

@@ -7,7 +7,7 @@ import { listOf, slotSql, twinSql } from '../properties/property-sql.js';
 /** Changes that a counter rule applies to. */
 export interface CounterScope {
   readonly masterRuleIds: readonly number[];
-  /** Id of the counter rule. Null until it is saved. */
+  /** ID of the counter rule. Null until it is saved. */
   readonly ruleId: number | null;
   readonly level: EntityLevel;
 }
@@ -46,7 +46,7 @@ export interface OpenChain {
 const UNDOABLE = listOf((property) => ruleOf(property).canBeUndone);
 
 /**
- * SQL of the campaign or ad group that the platform knows by the same id as an entity of this level, for each of
+ * SQL of the campaign or ad group that the platform knows by the same ID as an entity of this level, for each of
  * `changed c`.
  */
 const TWINS: Readonly<Partial<Record<EntityLevel, string>>> = {

@@ -3,7 +3,7 @@ import type { PlacementScope } from '@adops/connectors';
 import type { Queryable } from '../../../core/database/index.js';
 import type { Viewer } from '../../../core/tenancy/index.js';
 
-/** Placement or section of an ad group, by its id at the platform. */
+/** Placement or section of an ad group, by its ID at the platform. */
 export interface PlacedChoice {
   readonly adgroupId: number;
   readonly externalId: string;
@@ -44,7 +44,7 @@ const asked = (level: PlacedLevel): string => {
 };
 
 /**
- * Returns the ids of settings of placements or sections, in the order of the choices, and adds missing ones. Null if
+ * Returns the IDs of settings of placements or sections, in the order of the choices, and adds missing ones. Null if
  * the ad group or the placement is unknown, or if the viewer may not change it.
  */
 export async function settingIds(

@@ -16,7 +16,7 @@ export class PlacementSettings {
   ) {}
 
   /**
-   * Returns the ids of the settings. Null if the ad group or the placement is unknown, or if the viewer may not change
+   * Returns the IDs of the settings. Null if the ad group or the placement is unknown, or if the viewer may not change
    * it.
    */
   ids(viewer: Viewer, level: PlacedLevel, choices: readonly PlacedChoice[]): Promise<(number | null)[]> {

@@ -42,7 +42,7 @@ const DAILY = { budget: 20_000_000 };
 const LIFETIME = { lifetimeBudget: 900_000_000 };
 
 describe('a preview reports for budgets', () => {
-  it('that Google Ads cannot change a daily budget to a lifetime one, or the reverse', () => {
+  it('that Google Ads cannot change a daily budget to a lifetime budget, or the reverse', () => {
     expect(planned('google', 'campaign', 'lifetimeBudget', DAILY)).toBe(
       "excluded: It uses a daily budget. Google Ads can't change it to a lifetime budget.",
     );
@@ -71,7 +71,7 @@ describe('a preview reports for budgets', () => {
       "excluded: Google Ads doesn't support a daily budget for ad groups.",
     );
   });
-  it('that Meta has them either at the campaign or at its ad groups', () => {
+  it('that Meta has budgets either at the campaign or at its ad groups', () => {
     const elsewhere = { budgetIsElsewhere: true };
     expect(planned('meta', 'adgroup', 'budget', elsewhere)).toBe(
       "excluded: Its campaign has the budget, so Meta doesn't allow one for the ad group.",

@@ -22,7 +22,7 @@ function ofCost(input: Platforms, entity: ChangeableEntity, cost: number, change
 
 /**
  * Returns the strategy of an entity after the change, with its target.
- * @param cpa cost per action, micros of the account's currency; null if unknown
+ * @param cpa cost per action in micros of the account's currency, or null if unknown
  */
 export function strategyOf(
   input: Platforms,

@@ -12,7 +12,7 @@ export const MAX_ENTITIES = 50_000;
 /** Entities for an action: selected ones, or all that match the filters of the report. */
 export interface Selection {
   readonly ids: readonly number[];
-  /** Placements or sections of ad groups, in addition to the ids. */
+  /** Placements or sections of ad groups, in addition to the IDs. */
   readonly placed?: readonly PlacedChoice[];
   readonly byFilters: boolean;
   readonly filters: ReportFilterValues | null;
@@ -28,13 +28,13 @@ const CHOSEN_IN = {
 export type FilteredLevel = keyof typeof CHOSEN_IN;
 
 export interface Selected {
-  /** Distinct ids. */
+  /** Distinct IDs. */
   readonly ids: readonly number[];
   /** Number of matching rows. Figures without a keyword have a row but no ID. */
   readonly matching: number;
 }
 
-/** Converts a selection into ids, with the same engine that showed the rows. */
+/** Converts a selection into IDs, with the same engine that showed the rows. */
 @Injectable()
 export class SelectionService {
   constructor(

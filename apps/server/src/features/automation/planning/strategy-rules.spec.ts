@@ -62,7 +62,7 @@ describe('planning a target that the bidding strategy does not support', () => {
     expect(planned('google', 'campaign', 'targetCpa', null)).toBe(`excluded: ${reason}`);
   });
 
-  it('passes the change to the platform if the strategy is not stored or the campaign has none', () => {
+  it('passes the change to the platform if no strategy is stored or the campaign has none', () => {
     expect(planned('google', 'adgroup', 'roas', null)).toBe('ready');
     expect(planned('meta', 'adgroup', 'roas', 'targetCpa')).toBe('ready');
   });

@@ -30,7 +30,7 @@ export interface Undoable extends Written {
   readonly alsoUndoOfIds?: readonly number[];
 }
 
-/** Undoable change with its platform ids and its entity. */
+/** Undoable change with its platform IDs and its entity. */
 interface Located {
   readonly undoable: Undoable;
   readonly operation: LaneOperation;

@@ -49,7 +49,7 @@ export const column = (
   ...more,
 });
 
-/** Keeps the row of a deleted entity, with its own status. */
+/** Status of a deleted entity, whose row remains. */
 export const DELETED: KeptInRow<boolean> = {
   value: `e.status_id = ${REMOVED}`,
   set: 'status_id = f.a',
@@ -62,6 +62,6 @@ export const foundRows = ({ from }: KeptInRow, idType: 'int' | 'text', first: nu
   `unnest($${first}::${idType}[], ${from.map(({ type }, at) => `$${first + 1 + at}::${type}[]`).join(', ')})
    AS f (id, ${from.map((_, at) => String.fromCharCode('a'.charCodeAt(0) + at)).join(', ')})`;
 
-/** Returns the parameters of `foundRows` after the ids. */
+/** Returns the parameters of `foundRows` after the IDs. */
 export const foundValues = ({ from }: KeptInRow, found: readonly unknown[]): unknown[][] =>
   from.map(({ of }) => found.map(of));

@@ -17,7 +17,7 @@ export interface FailingAccount {
 const MIN_UNANSWERED = 3;
 
 /**
- * Returns accounts in which changes get no response and none has succeeded since, or whose sign-in is rejected. Uses
+ * Returns accounts in which changes have no response and none has succeeded since, or whose sign-in is rejected. Uses
  * one statement.
  */
 export async function failingAccounts(on: Queryable, companyId: number): Promise<FailingAccount[]> {

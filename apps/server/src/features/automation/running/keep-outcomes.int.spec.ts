@@ -11,7 +11,7 @@ let database: Database;
 let drop: () => Promise<void>;
 let company: number;
 let user: number;
-/** Two accounts of a platform with the same ids in both: each has a campaign `7` with an ad group `7`. */
+/** Two accounts of a platform with the same IDs in both: each has a campaign `7` with an ad group `7`. */
 let accounts: number[];
 const TASK = 4711;
 

@@ -24,9 +24,9 @@ export interface TaskOwner {
 
 /**
  * Updates our copies to the values at the platform and records all changes. Changes made in the console are recorded
- * with their user, and changes found at the platform as outside edits, even if the console has overwritten them. Runs
- * in the transaction that ends the operations. Changes that a sync has already stored and recorded are not recorded
- * again.
+ * with their user. Changes found at the platform are recorded as outside edits, even if the console has overwritten
+ * them. Runs in the transaction that ends the operations. Changes that a sync has already stored and recorded are not
+ * recorded again.
  * @param adGroupIsCampaign true if the platform treats both as one entity, so that a value of one applies to the other
  */
 export async function keepOutcomes(

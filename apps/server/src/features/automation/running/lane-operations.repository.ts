@@ -72,9 +72,9 @@ const PLACEMENT_OF = (
    WHERE sec.company_id = ${s}.company_id AND sec.account_id = ${s}.account_id AND sec.external_id = ${s}.section_external_id
    ORDER BY f.date DESC LIMIT 1), '') END`;
 
-/** SQL of open operations with the platform ids of their entities. */
-// The subqueries read names row by row, and OFFSET 0 prevents joins. A new task isn't in the statistics yet, and a join
-// planned for a few rows takes seconds for ten thousand.
+/** SQL of open operations with the platform IDs of their entities. */
+// The subqueries read names row by row, and OFFSET 0 prevents joins. A new task isn't in the statistics yet. A join
+// planned for a few rows would take seconds for ten thousand.
 export const OPERATION = `
   SELECT o.id, o.level, o.entity_id AS "entityId", coalesce(${KEYWORD_NAME('kw')}, ps.name || coalesce(' in ' || coalesce(g.name, c.name), ''), g.name, c.name) AS "entityName",
     coalesce(kw.external_id, g.external_id, c.external_id, '') AS "externalId",
@@ -99,7 +99,7 @@ export const OPERATION = `
       AND id = CASE WHEN o.level = 'campaign' THEN o.entity_id WHEN ps.placed IS NOT NULL THEN ps.campaign_id ELSE g.campaign_id END
       OFFSET 0) c ON true`;
 
-/** Returns operations with the platform ids of their entities, ordered by id. */
+/** Returns operations with the platform IDs of their entities, ordered by ID. */
 export async function loadOperations(
   on: Queryable,
   companyId: number,

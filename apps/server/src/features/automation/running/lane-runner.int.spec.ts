@@ -322,7 +322,7 @@ it('does not start if the platform cannot be read', async () => {
   expect(await runToEnd(task)).toBe('SUCCESS');
 });
 
-it('allows only one worker per lane, and discards late results of an earlier one', async () => {
+it('allows only one worker per lane, and discards late results of an earlier worker', async () => {
   const task = await newTask([adgroups[0]!.id]);
   const store = new LaneStore(database, SHORT);
   const [lane] = await store.offer();

@@ -30,8 +30,8 @@ export type Step = 'claimed' | 'begun' | 'sending' | 'sent' | 'readBack' | 'fini
 /** Time that a lane waits for another change of the same field. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 /**
- * Maximum time a call waits for the platform's rate limit. Reading, writing and reading back takes several calls. With
- * longer waits between them, a lane would start over repeatedly.
+ * Maximum time a call waits for the platform's rate limit. Reading, writing and reading back require several calls.
+ * With longer waits between them, a lane would start over repeatedly.
  */
 const MAX_TURN_WAIT_MS = 3_000;
 /** Time that a lane rests after a failure on our side, such as an unavailable database or a full disk. */
@@ -51,8 +51,8 @@ interface Way {
 
 /**
  * Executes the operations of one account: begin, read, send, read back, finish. Each step is recorded before the next
- * one. If a worker dies, the rows show what may have been sent, and no worker sends it again before reading the
- * platform.
+ * one. If a worker dies, the rows show which operations may have been sent. No worker sends them again before reading
+ * the platform.
  */
 export class LaneRunner {
   private readonly store: LaneStore;

@@ -40,7 +40,7 @@ const isNext = (o: string): string => `
     AND e.level = ${o}.level AND e.entity_id = ${o}.entity_id AND e.turn < ${o}.turn
     AND e.state IN ('ready', 'sending', 'unknown') AND ${slotSql('e.field')} = ${slotSql(`${o}.field`)})`;
 
-/** Stores the protocol (docs/changes.md): the holders of lanes, their open operations, and what has been sent. */
+/** Stores the protocol (docs/changes.md): the holders of lanes, their open operations, and the sent operations. */
 export class LaneStore {
   readonly leases: Leases<LaneId>;
 
@@ -239,9 +239,9 @@ export class LaneStore {
   }
 
   /**
-   * Writes outcomes in one transaction, and only for the holder of the lane: the state, the found value, our copy of
-   * the entity, and the audit record. Later operations on the same value can then begin.
-   * @throws LeaseLost
+   * Writes results in one transaction, and only for the holder of the lane: the state, the found value, our copy, and
+   * the audit record. Later operations on the same value can then begin.
+   * @throws LeaseLost if another worker holds the lane
    */
   async finish(
     held: HeldLane,

@@ -64,7 +64,7 @@ onQueueStores('a platform out of order', (store) => {
     }
   });
 
-  it('completes one half of a batch and reports the other as rejected', async () => {
+  it('completes one half of a batch and reports the other half as rejected', async () => {
     const { task, met, ...result } = await run('halfFailed');
     tell(`${store}: half of a batch refused`, [{ met, ...result }]);
     const { rows } = await scene.database.pool.query<{ state: string; n: number; there: number }>(

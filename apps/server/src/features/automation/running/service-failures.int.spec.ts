@@ -221,7 +221,7 @@ ofGroup('redis')('Redis', () => {
     expect(result.resumed).toBeLessThan(MAX_PAUSE);
   });
 
-  it('gets lost jobs offered again after all data was deleted', async () => {
+  it('receives lost jobs again after all data was deleted', async () => {
     const result = await struck(scene, () => redis.flush());
     tell('Redis FLUSHALL', [result]);
     expect(result).toMatchObject(NONE);

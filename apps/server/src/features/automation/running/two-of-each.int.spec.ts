@@ -45,7 +45,7 @@ onQueueStores('two of each', (store) => {
       const opened: Worker = openWorker(
         config,
         (job) => {
-          // The due time is part of a scheduled job's id.
+          // The due time is part of a scheduled job's ID.
           runs.push({ worker, slot: Number(job.id?.split(':').at(-1)) });
           return Promise.resolve();
         },

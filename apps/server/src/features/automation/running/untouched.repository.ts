@@ -6,8 +6,8 @@ const levelIs = (column: string, level: EntityLevel): string =>
   isPlaced(level) ? `${column} IN (${PLACED_LEVELS})` : `${column} = '${level}'`;
 
 /**
- * Returns the SQL condition that no value of a campaign, ad group, keyword, placement or section is being changed in
- * the console or was changed since it was read. Otherwise the values that were read are older than the change, and the
+ * Returns the SQL condition: no value of a campaign, ad group, keyword, placement or section is being changed in the
+ * console or was changed since its reading. Otherwise the values that were read are older than the change, and the
  * difference isn't an outside edit.
  * @param entity alias of its row.
  * @param readAt parameter with the start of the reading, by the database clock

@@ -29,8 +29,7 @@ export interface LaneWait {
 const LOOK_BACK = '1 hour';
 
 /**
- * Returns the accounts with unsent changes of the task that the viewer can see, and those changes in the order of a
- * lane.
+ * Returns the accounts with unsent changes of the task that the viewer can see, and the changes in the order of a lane.
  */
 export async function openChanges(on: Queryable, viewer: Viewer, taskId: number): Promise<OpenChange[]> {
   const { rows } = await on.query<OpenChange>(

@@ -18,7 +18,7 @@ export interface PlannedChange {
    */
   readonly limited: { readonly of: string; readonly ages: readonly number[] } | null;
   readonly campaign: string;
-  /** True if the change exists only in the console, so that it takes no call. */
+  /** True if the change exists only in the console, so that it requires no call. */
   readonly isLocal: boolean;
 }
 

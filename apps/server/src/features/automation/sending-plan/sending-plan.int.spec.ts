@@ -72,7 +72,7 @@ describe('the plan of a preview', () => {
     for (const account of plan.accounts) {
       expect(account.batches).toEqual([expect.objectContaining({ property: 'bid', count: 20 })]);
       expect(account.putOff).toEqual([]);
-      // Makes 22 calls, one per second. The response to the last one takes 0.3 s.
+      // There are 22 calls, one per second. The response to the last one takes 0.3 s.
       expect(after(plan, account.startsAt)).toBe(0);
       expect(after(plan, account.endsAt)).toBe(21);
     }

@@ -144,7 +144,7 @@ export class RuleTasks {
   }
 
   /**
-   * Stops open tasks of rules. Call this function after committing the hold of the rules: from then on none of their
+   * Stops open tasks of rules. Call this function after committing the hold of the rules. From then on none of their
    * changes is sent, and all tasks recorded earlier are visible.
    * @returns a message about the stopped changes, or null if no task was open
    */

@@ -15,7 +15,7 @@ describe('a large task', () => {
   const BUDGETS = `mutation ($ids: [Int!]) { adgroupBulk(adgroupIds: $ids) {
     updateBudget(action: increase, changeValueType: absolute, changeValue: 5) { status message taskId } } }`;
 
-  it('waits for a second approval, even if the first user acts as another one', async () => {
+  it('waits for a second approval, even if the first user acts as another user', async () => {
     await desk.database.pool.query('UPDATE company SET approval_entity_limit = 5 WHERE id = $1', [desk.company]);
     try {
       const { data } = await desk.call(BUDGETS, { ids: desk.some(6) });
@@ -91,7 +91,7 @@ describe('a large task', () => {
 });
 
 describe('undoing', () => {
-  it('restores previous values if the platform still has the written ones, and shows the others', async () => {
+  it('restores previous values if the platform still has the written values, and shows others', async () => {
     const { data } = await desk.call(RAISE, { ids: desk.some(4), value: 0.5 });
     const id = data.adgroupBulk.updateBid.taskId;
     await desk.ended(id);

@@ -192,7 +192,7 @@ export async function taskAndItsUndoing(on: Queryable, viewer: Viewer, id: numbe
   return rows;
 }
 
-/** Returns the campaigns or ad groups of a task that the viewer can see, sorted by id. */
+/** Returns the campaigns or ad groups of a task that the viewer can see, sorted by ID. */
 export async function entitiesOfTask(on: Queryable, viewer: Viewer, id: number, limit: number): Promise<number[]> {
   const { rows } = await on.query<{ id: number }>(
     `SELECT DISTINCT o.entity_id AS id FROM automation_operation o

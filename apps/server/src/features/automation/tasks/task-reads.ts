@@ -58,7 +58,7 @@ export class TaskReads {
     );
   }
 
-  /** Adds the tasks that undo those of a page, with one additional statement. */
+  /** Adds the tasks that undo tasks of a page, with one additional statement. */
   private async withChildren(viewer: Viewer, tasks: readonly AutomationTask[]): Promise<AutomationTask[]> {
     if (tasks.length === 0) return [];
     const undoing = await tasksUndoing(
@@ -148,7 +148,7 @@ export class TaskReads {
   }
 }
 
-/** Adds to a task the tasks that undo it, whether by a user or by a counter rule. */
+/** Adds the tasks that undo a task, which were created by a user or a counter rule. */
 const withFollowing = (task: AutomationTask, childTasks: AutomationTask[]): AutomationTask => ({
   ...task,
   childTasks,

@@ -8,7 +8,7 @@ import { type AskedTask, lockRequest, noteRequest, tasksOfRequest } from './task
 
 /** Request that creates a task. */
 export interface TaskRequest {
-  /** Request id for the log and the audit log. */
+  /** Request ID for the log and the audit log. */
   readonly id: string | null;
   /** Idempotency-Key of the caller and a hash of the request. Null if a repeated request creates another task. */
   readonly repeatable: { readonly key: string; readonly body: string } | null;

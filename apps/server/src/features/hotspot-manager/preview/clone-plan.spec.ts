@@ -32,7 +32,7 @@ describe('the plan of a clone', () => {
     ]);
   });
 
-  it('replaces the hotspots, and keeps the ids of texts that match in any case', () => {
+  it('replaces the hotspots, and preserves the IDs of texts that match in any case', () => {
     expect(plan(preview([2, 3], ['BLUE', 'New', 'blue']), 'replace', matching)).toEqual([
       [[2, 3], 'replaced', 1, ['11 BLUE', 'new New', 'new blue']],
     ]);

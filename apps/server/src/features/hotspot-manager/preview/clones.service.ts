@@ -78,7 +78,7 @@ export class PreviewClones {
 
   /**
    * Returns groups that are not validated for the mode, or that have errors with the current sites and live groups.
-   * Stores those errors.
+   * Stores these errors.
    */
   private async refused(
     change: Change,
@@ -125,7 +125,7 @@ export class PreviewClones {
   } // prettier-ignore
 
   /**
-   * Moves sites that get different hotspots than the group's other sites into a new group. The state at these sites is
+   * Moves sites with different hotspots than the group's other sites into a new group. The state at these sites is
    * unchanged.
    */
   private async split(

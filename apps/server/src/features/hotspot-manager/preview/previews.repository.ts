@@ -76,7 +76,7 @@ export async function previewIds(
   return { ids: rows[0]!.ids ?? [], total: rows[0]!.total };
 }
 
-/** Returns the previews with these ids, in the same order. */
+/** Returns the previews with these IDs, in the same order. */
 export async function previewsByIds(on: Queryable, companyId: number, ids: readonly number[]): Promise<PreviewRow[]> {
   const { rows } = await on.query<PreviewRow>(
     `SELECT p.id, p.merge_mode AS "mergeMode", p.created_by AS "createdBy", p.created_at AS "createdAt", p.cloned_at AS "clonedAt",
@@ -112,7 +112,7 @@ const CONDITIONS = `g.company_id = $1 AND g.preview_id = $11
     OR EXISTS (SELECT FROM jsonb_array_elements(g.hotspots) h WHERE h->>'text' ILIKE $8))
   AND ($9::timestamptz IS NULL OR g.updated_at >= $9) AND ($10::timestamptz IS NULL OR g.updated_at <= $10)`;
 
-/** Returns the ids of a preview's groups in the order they are cloned. */
+/** Returns the IDs of a preview's groups in the order they are cloned. */
 export async function previewGroupIds(
   on: Queryable,
   query: GroupsQuery,
@@ -132,7 +132,7 @@ export async function previewGroupIds(
   return { ids: rows[0]!.ids ?? [], total: rows[0]!.total };
 }
 
-/** Returns the ids of the first groups of each preview. */
+/** Returns the IDs of the first groups of each preview. */
 export async function firstGroupIds(
   on: Queryable,
   companyId: number,
@@ -151,7 +151,7 @@ type Stored = Omit<PreviewGroupRow, 'clones'> & {
   readonly clones: (Omit<CloneRow, 'clonedAt'> & { readonly clonedAt: string })[];
 };
 
-/** Returns the groups with these ids, in the same order. */
+/** Returns the groups with these IDs, in the same order. */
 export async function previewGroupsByIds(
   on: Queryable,
   companyId: number,

@@ -210,7 +210,7 @@ describe('a view that is mailed', () => {
     expect(letter).toContain('By cost, 15 Mar');
   });
 
-  it('skips the mail if it has no rows and its owner requested that', async () => {
+  it('sends no mail without rows if its owner requested that', async () => {
     const state = stateOf(query({ filters: { searchPhrase: 'nothing has this name' } }));
     const id = await schedule({ onlyWithRows: true, userIds: [ANN] }, { state });
     await run();
@@ -353,7 +353,7 @@ describe('a schedule', () => {
     await expect(act('leave', (await list())[0].id, BOB)).rejects.toThrow('Email schedule not found.');
   });
 
-  it('offers the users who can open its view', async () => {
+  it('lists the users who can open its view', async () => {
     const namesFor = async (viewId: number, as = ANN): Promise<string[]> => {
       const query_ = 'query ($viewId: Int!) { viewMailingUsers(viewId: $viewId) { username } }';
       const { viewMailingUsers } = await call(query_, { viewId }, as);
