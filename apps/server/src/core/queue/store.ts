@@ -31,8 +31,8 @@ const inPostgres = (config: Connection) => ({
   migrate: true,
 });
 /**
- * Connection options that wait for an unavailable store. The connections belong to the queue and the worker, which
- * close them.
+ * Returns connection options that wait for an unavailable store. The connections belong to the queue and the worker,
+ * which close them.
  */
 const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 

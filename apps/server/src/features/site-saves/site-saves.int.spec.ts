@@ -116,7 +116,7 @@ describe('SiteSaves', () => {
 
   describe.each(KINDS)('with a save of a $name', ({ action, isSentAgain, calls, save, read }) => {
     it.each(['before', 'after'] as const)(
-      'settles the save once after a kill %s the call to the site',
+      'settles the save once after a kill %s the call to its site',
       async (when) => {
         await save('First');
         const before = await recordsOf(action);

@@ -10,7 +10,7 @@ export interface HourFigures {
   readonly cost: number | null;
   /** Profit as in the hourly report. Null while the hour isn't closed or a figure is missing. */
   readonly profit: number | null;
-  /** Only for an hour with closed cost and estimated revenue. */
+  /** Profits by estimate. Only for an hour with closed cost and estimated revenue. */
   readonly estimate?: {
     /** Profit with the typical final revenue. */
     readonly expected: number;
