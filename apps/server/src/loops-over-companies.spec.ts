@@ -24,7 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const isCaught = (node: ts.Expression): boolean =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'catch';
 
-/** Returns true if a node contains an `await` outside of its functions and `try` blocks. */
+/** Returns true if a node contains an `await` without `.catch`, outside of its functions and `try` blocks. */
 function awaits(node: ts.Node): boolean {
   if (ts.isAwaitExpression(node)) return !isCaught(node.expression);
   if (ts.isFunctionLike(node) || ts.isTryStatement(node)) return false;

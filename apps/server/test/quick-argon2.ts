@@ -10,8 +10,8 @@ let areSlow = false;
 export const setSlowHashes = (slow: boolean): void => void (areSlow = slow);
 
 /**
- * Replaces the function of `@node-rs/argon2` in integration specs. With its real cost, hashing would take a
- * minute of each run.
+ * Replaces the function of `@node-rs/argon2` in integration specs. With its real cost, hashing would take a minute of
+ * each run.
  */
 export const hash = (password: string, options: Options): Promise<string> =>
   realHash(password, areSlow ? { ...options, timeCost: SLOW_PASSES } : { ...options, memoryCost: 64, timeCost: 1 });

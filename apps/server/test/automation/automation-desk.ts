@@ -18,7 +18,7 @@ const TASK = `query ($id: Int!) { automation {
     budgetChange creator { username } approver { username } undoOfTaskId planHash childTasks { id } settings { bidType action changeValue bidRange { max } } }
   operations(taskId: $id) { total items { id adGroup property statusValue statusMessage oldValue newValue writtenValue currency undoneByOperationId undoneByTaskId } }
   operationErrors(taskId: $id) { message count } } }`;
-/** A mutation of a task. */
+/** Returns a mutation of a task. */
 export const ACT = (act: string) => `mutation ($id: Int!) { automation { task(id: $id) { ${act} } } }`;
 
 /** A console with a worker, and a company's ad groups at a PlatformDouble. */

@@ -85,8 +85,8 @@ class WholeScripts extends PrismaPg {
   }
 
   /**
-   * Connects to a scratch database on the same server. Removes the database name from the connection string, because it
-   * would override the pool's.
+   * Connects to a scratch database on the same server. The connection string contains its name, because the string
+   * overrides the pool's options.
    */
   override async connectToShadowDb() {
     const name = `migrate_shadow_${randomUUID()}`;

@@ -32,8 +32,7 @@ const inPostgres = (config: Connection) => ({
 });
 /**
  * Returns connection options that wait for an unavailable store. The connections belong to the queue and the worker,
- * which
- * close them.
+ * which close them.
  */
 const inRedis = (url: string) => ({ url, maxRetriesPerRequest: null });
 

@@ -67,7 +67,7 @@ describe.each<[string, () => FileStorage, () => Promise<number>]>([
     await storage.remove(key);
   });
 
-  it('supports leaving in the middle of a file', async () => {
+  it('supports closing a stream in the middle of a file', async () => {
     const { key } = await storage.put('images', Readable.from([Buffer.alloc(3 * 2 ** 20)]));
     const reading = storage.open(key);
     for await (const chunk of reading) {

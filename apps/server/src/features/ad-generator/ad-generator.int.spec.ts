@@ -248,7 +248,7 @@ describe('keyword templates', () => {
       )
     ).adGeneratorKeywordTemplates;
 
-  it('support the creation of one or several', async () => {
+  it('support the creation of one or several templates', async () => {
     expect(await createOne({ marketId: 1, keyword: ' buy  {keyword} ' })).toEqual(
       success('The keyword template was created.'),
     );

@@ -11,7 +11,7 @@ export interface ArticleRow {
   readonly topic: string;
   readonly direction: string;
   readonly createdBy: number;
-  /** Null if the user was deleted. */
+  /** Name of the creator. Null if the user was deleted. */
   readonly creatorName: string | null;
   readonly createdAt: Date;
   readonly headline: string | null;

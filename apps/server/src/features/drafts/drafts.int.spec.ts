@@ -231,7 +231,7 @@ describe('payloads', () => {
     expect((await call(`mutation { draft { discard(id: ${id}) { status } } }`)).draft.discard.status).toBe('success');
   });
 
-  it('exceed the limit if they are too large', async () => {
+  it('cause an error if they are too large', async () => {
     const { draft } = await create(input());
     const excludedKeywords = Array.from({ length: MAX_DRAFT_BYTES / 1_000 + 10 }, (_, at) => `${at}`.padEnd(997, 'x'));
     expect(await save(draft.id, 1, input({ excludedKeywords }))).toMatchObject(
@@ -300,7 +300,7 @@ describe('publishing', () => {
   });
 });
 
-describe('limits', () => {
+describe('expiry of drafts', () => {
   it(`keep ${MAX_DRAFTS} drafts of a kind for a user`, async () => {
     const { company, buyer } = world.ALFA;
     await desk.database.pool.query(
@@ -314,7 +314,7 @@ describe('limits', () => {
     await expect(list('(perPage: 201)')).rejects.toThrow('perPage');
   });
 
-  it('delete drafts that haven’t been saved for a long time', async () => {
+  it('deletes drafts that haven’t been saved for a long time', async () => {
     const old = (await create(input({ campaign: 'Old' }))).draft;
     const recent = (await create(input({ campaign: 'Recent' }))).draft;
     await desk.database.pool.query('UPDATE draft SET updated_at = now() - make_interval(days => $2) WHERE id = $1', [

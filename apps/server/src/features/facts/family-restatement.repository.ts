@@ -20,7 +20,7 @@ export interface RestatedSlice {
 
 const BEFORE = 'restated_before';
 
-/** SQL of the end of a day. Days of accounts end as late as noon UTC of the next day. */
+/** Returns the SQL of the end of a day. Days of accounts end as late as noon UTC of the next day. */
 const END_OF_DAY = (isUtc: boolean): string => `(d.day + interval '${isUtc ? '24' : '36'} hours') AT TIME ZONE 'UTC'`;
 
 /**

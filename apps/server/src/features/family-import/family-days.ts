@@ -34,7 +34,7 @@ export const isWhole = (day: string, covers: Coverage): boolean =>
 
 /**
  * Returns the stored days that a file replaces, which are the days it covers completely.
- * @throws ImportRefused if the file has rows of other days and the import isn't limited to days
+ * @throws ImportRefused if the file covers a requested day only in part
  */
 export function daysToReplace(days: readonly string[], covers: Coverage, asked: DayRange | null): string[] {
   const chosen = asked === null ? days : days.filter((day) => day >= asked.from && day <= asked.to);

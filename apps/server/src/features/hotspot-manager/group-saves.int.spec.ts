@@ -25,7 +25,7 @@ const CALLS = 3 * SITES.length;
 const ALL_SAVED = Object.fromEntries(SITES.map((site) => [site, 'saved']));
 
 describe('a save to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('writes each site once if the worker is killed %s any call', async (when) => {
+  it.each(['before', 'after'] as const)('writes each site once if killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `new ${when} ${call}`;
       const { id } = await desk.create(await desk.input({ siteIds: SITES, keywords: [keyword] }));

@@ -20,7 +20,7 @@ export interface ImportSummary {
   readonly parts: { readonly of: string; readonly count: number; readonly changed: number } | null;
   /** Sums of the rows in the currency of the file. */
   readonly totals: readonly { readonly currency: string; readonly sums: Sums }[];
-  /** The same sums in the reporting currency, including the rebate. */
+  /** Sums in the reporting currency, including the rebate. */
   readonly converted: { readonly currency: string; readonly sums: Sums };
   /** Exchange rate as entered, in reporting units per unit of the file's currency. Null if daily rates were used. */
   readonly rate: string | null;

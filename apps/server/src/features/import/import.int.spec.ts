@@ -61,7 +61,7 @@ describe('known formats', () => {
     },
   };
 
-  it('all have a fixture and an expectation', () =>
+  it('require a fixture and an expectation for each', () =>
     expect(Object.keys(expected).sort()).toEqual(FORMATS.map((f) => f.name).sort()));
 
   it.each(Object.entries(expected))('include %s with its sums and first row', async (format, { sums, first, more }) => {
@@ -108,22 +108,22 @@ describe('the encoding and form of a file', () => {
   });
 });
 
-describe('money', () => {
+describe('money of a file', () => {
   const rupees = fixture('google-ads-ui-campaign');
-  it('converts at the rate of the day, or the last one before a weekend', async () => {
+  it('uses the rate of the day, or the last one before a weekend', async () => {
     const summary = await run(rupees.replaceAll('March 3', 'March 1'));
     expect(summary.totals[0]).toMatchObject({ currency: 'INR', sums: { cost: 1_234_660_000 } });
     expect(summary.converted).toMatchObject({ currency: 'USD', sums: { cost: 15_433_250 } });
   });
-  it('converts at the given rate', async () => {
+  it('uses the given rate', async () => {
     expect((await run(rupees, { rate: '0.01' })).converted.sums.cost).toBe(12_346_600);
   });
-  it('fails if there is no rate for the day', async () => {
+  it('causes an error if there is no rate for the day', async () => {
     expect((await refusal(rupees.replaceAll('March 3, 2026', 'January 1, 2022'))).message).toContain(
       'No exchange rate of INR for 2022-01-01',
     );
   });
-  it('applies the rebate of the day', async () => {
+  it('includes the rebate of the day', async () => {
     await scene.database.pool.query(
       "INSERT INTO partner_account_rebate VALUES ($1, $2, '2025-01-01', 50000), ($1, $2, '2025-04-27', 100000)",
       [scene.company.companyId, scene.company.accounts[0]],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Yields rows that are compressed about 100 times, which is less than the rejected factor, in a large number. */
+/** Yields many rows that compress by a factor of about 100, which is below the rejected factor. */
 function* rows(bytes: number): Generator<string> {
   const fill = 'x'.repeat(600);
   for (let written = 0, at = 0; written < bytes; at += 1) {

@@ -164,7 +164,7 @@ function expectSame(found: FoundStats, wanted: ReturnType<typeof plainStats>): v
   }
 }
 
-describe('keywordStats', () => {
+describe('keyword statistics', () => {
   const ask = async (variables: object, as?: string): Promise<FoundStats[]> =>
     (await call(STATS, { keywords: ['solar panels'], marketId: 1, ...variables }, as)).keywordStats;
 
@@ -253,7 +253,7 @@ interface Suggested {
   relevance: number;
 }
 
-describe('keywordSuggestions', () => {
+describe('keyword suggestions', () => {
   const ask = async (variables: object = {}, as?: string): Promise<Suggested[]> =>
     (await call(SUGGEST, { partnerId: 5, keyword: 'solar panels', marketId: 1, languageCode: 'en', ...variables }, as))
       .keywordSuggestions.suggestions;

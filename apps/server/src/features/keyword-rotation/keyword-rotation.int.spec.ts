@@ -36,7 +36,7 @@ beforeAll(async () => {
   call = callsOf(desk, () => world.ALFA.company, 'ALFA-admin');
 });
 let nth = 0;
-/** Each test uses a separate ad group. */
+/** Creates a separate ad group for each test. */
 beforeEach(async () => {
   adgroup = world.ALFA.adgroup + 10_000 + ++nth;
   await sql(

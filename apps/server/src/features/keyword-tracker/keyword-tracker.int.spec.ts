@@ -86,7 +86,7 @@ describe('a group', () => {
     expect(await tracker.calls()).toBe(0);
   });
 
-  it('appears in lists filtered by creation day, text, country, site and creator, in pages', async () => {
+  it('appears in paged lists filtered by creation day, text, country, site and creator', async () => {
     const first = await tracker.create({ name: 'First 100%', keywords: ['boots'] });
     const second = await tracker.create({ name: 'Second', countryCode: 'DE' });
     await giveRole(tracker.desk.database, tracker.world.ALFA.company, tracker.world.ALFA.buyer, ['keyword-tracking-group']);

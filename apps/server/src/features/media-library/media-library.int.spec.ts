@@ -313,7 +313,7 @@ const add = async (url: string) =>
   ).image.add;
 
 describe('pictures by address', () => {
-  it('follow redirects and store the picture', async () => {
+  it('follow redirects to the picture, and store it', async () => {
     expect(await add('https://shop.example/moved')).toMatchObject({
       status: 'success',
       result: { width: 800 },

@@ -37,7 +37,7 @@ interface AccountSums {
 const text = (label: string): CellColumn => ({ label, format: 'text', kind: 'text' });
 const money = (label: string): CellColumn => ({ label, format: 'money', kind: 'number' });
 const count = (label: string): CellColumn => ({ label, format: 'integer', kind: 'integer' });
-/** Returns the column of exchange rates, with all their digits. */
+/** Returns a column of exchange rates, with all their digits. */
 const rate = (label: string): CellColumn => ({ label, format: 'text', kind: 'number' });
 
 const units = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);

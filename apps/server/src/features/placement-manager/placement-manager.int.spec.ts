@@ -131,7 +131,7 @@ describe('ad groups', () => {
     expect((await manager('adgroups(sourceIds: [5]) { adgroupId }')).adgroups).toHaveLength(39);
   });
 
-  it('preview if the cap becomes a target and if it requires approval', async () => {
+  it('show if the cap becomes a target and if it requires approval', async () => {
     const effect = async (more = '') => (await rows(1, more))[0].effect;
     expect(await effect()).toEqual({
       ...{ action: 'pause', reason: null, currency: 'USD', targetCpaBefore: 0.4, targetCpaAfter: 0.31 },

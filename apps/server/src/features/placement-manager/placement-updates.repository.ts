@@ -12,7 +12,7 @@ export interface UpdateFilter {
   readonly statuses: readonly PlacementUpdateStatus[] | null;
   readonly actions: readonly PlacementAction[] | null;
   readonly userIds: readonly number[] | null;
-  /** Pattern for ILIKE. */
+  /** Pattern of the search for ILIKE. */
   readonly search: string | null;
 }
 

@@ -115,24 +115,27 @@ describe('SiteSaves', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   describe.each(KINDS)('with a save of a $name', ({ action, isSentAgain, calls, save, read }) => {
-    it.each(['before', 'after'] as const)('settles it once after a kill %s the call to the site', async (when) => {
-      await save('First');
-      const before = await recordsOf(action);
-      killAt(calls, when);
-      await expect(save(`Killed ${when}`)).rejects.toThrow();
-      expect([await openSaves(), await recordsOf(action)]).toEqual([[expect.anything()], before]);
-      expect(await saves.settleOpen()).toEqual({ settled: 0, waiting: 0 });
-      await Promise.all([saves.settleOpen(later()), saves.settleOpen(later())]);
-      await saves.settleOpen(later());
-      expect(await openSaves()).toEqual([]);
-      const isTaken = when === 'after' || isSentAgain;
-      expect(await read()).toBe(isTaken ? `Killed ${when}` : 'First');
-      const records = (await recordsOf(action)).slice(before.length);
-      expect(records).toMatchObject(isTaken ? [{ user_id: companies.ALFA.admin, source: 'person' }] : []);
-      // One of two concurrent workers may find the value that the other has sent again.
-      const reasons = [FOUND, ...(when === 'before' ? [null] : [])];
-      for (const { reason } of records) expect(reasons).toContain(reason);
-    });
+    it.each(['before', 'after'] as const)(
+      'settles the save once after a kill %s the call to its site',
+      async (when) => {
+        await save('First');
+        const before = await recordsOf(action);
+        killAt(calls, when);
+        await expect(save(`Killed ${when}`)).rejects.toThrow();
+        expect([await openSaves(), await recordsOf(action)]).toEqual([[expect.anything()], before]);
+        expect(await saves.settleOpen()).toEqual({ settled: 0, waiting: 0 });
+        await Promise.all([saves.settleOpen(later()), saves.settleOpen(later())]);
+        await saves.settleOpen(later());
+        expect(await openSaves()).toEqual([]);
+        const isTaken = when === 'after' || isSentAgain;
+        expect(await read()).toBe(isTaken ? `Killed ${when}` : 'First');
+        const records = (await recordsOf(action)).slice(before.length);
+        expect(records).toMatchObject(isTaken ? [{ user_id: companies.ALFA.admin, source: 'person' }] : []);
+        // One of two concurrent workers may find the value that the other has sent again.
+        const reasons = [FOUND, ...(when === 'before' ? [null] : [])];
+        for (const { reason } of records) expect(reasons).toContain(reason);
+      },
+    );
   });
 
   it('records a save of a small kind as given up if overtaken, late or no longer allowed', async () => {

@@ -125,7 +125,7 @@ describe('an inventory sync', () => {
     expect(notes[0]!.before.name).toBe(notes[0]!.entity_name);
   });
 
-  it('does not record a value as an outside edit if it was written here during the reading', async () => {
+  it('does not record a value as an outside edit if the console wrote it during the reading', async () => {
     const [group] = await scene.rows<{ id: number; campaign: string; external: string; name: string; bid: number }>(
       `SELECT g.id, c.external_id AS campaign, g.external_id AS external, g.name, g.max_cpc_micros AS bid FROM adgroup g
        JOIN campaign c ON c.company_id = g.company_id AND c.id = g.campaign_id WHERE g.account_id = $1 AND g.max_cpc_micros IS NOT NULL

@@ -42,8 +42,8 @@ const MATCH = `s.company_id = $1 AND s.account_id = $2 AND s.placement_external_
   AND s.section_external_id = r.section AND s.campaign_id = r.campaign_id AND s.adgroup_id = r.adgroup_id`;
 
 /**
- * SQL that records edits at the platform in the audit log. It reads rows with the setting's ID and its values before
- * and after.
+ * Returns SQL that records edits at the platform in the audit log. It reads rows with the setting's ID and its values
+ * before and after.
  */
 const RECORD = (
   field: string,

@@ -17,7 +17,7 @@ const FIELDS = {
   grossRevenue: [...KEYS, 'grossRevenue'],
 } as const;
 
-/** True if the feed has not reported the whole day in a market. */
+/** Returns true if the feed has not reported the whole day in a market. */
 type IsOpen = (marketId: number, day: string) => boolean;
 
 @Injectable()

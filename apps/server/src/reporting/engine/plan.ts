@@ -74,7 +74,7 @@ export interface Plan {
   readonly current: FactSource;
   /** Facts of the compared range, and the fields shown from them. */
   readonly previous: { readonly source: FactSource; readonly measures: readonly string[] } | null;
-  /** The same for child rows, whose keys may require a finer table, and their fields that are read with SQL. */
+  /** Data of child rows, whose keys may require a finer table, and their fields that are read with SQL. */
   readonly children: {
     readonly current: FactSource;
     readonly previous: FactSource | null;

@@ -89,7 +89,7 @@ describe('files', () => {
     expect(statuses).toEqual([200, 403]);
   });
 
-  it('compared breakdown rows include their previous values', async () => {
+  it('include previous values in compared breakdown rows', async () => {
     const range = { start: '2026-03-12', end: '2026-03-12' };
     const before = { start: '2026-03-11', end: '2026-03-11' };
     const response = await download('dailyReport', {

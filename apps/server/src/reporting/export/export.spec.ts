@@ -11,8 +11,8 @@ import type { ExportColumn } from './export-columns.js';
 import type { TotalCell } from './total-row.js';
 import { workbook } from './workbook.js';
 
-describe('texts of a CSV file', () => {
-  it('use CRLF as line ends outside quotes, for chunks of any size, and are unchanged inside', async () => {
+describe('a CSV file', () => {
+  it('ends lines with CRLF outside quotes, for chunks of any size, but not inside', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', 'ä'), maxLength: 8 });
     const lines = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -28,15 +28,18 @@ describe('texts of a CSV file', () => {
       }),
     );
   });
-  it('include quotes around labels if required', () => {
+  it('quotes labels if required', () => {
     expect(csvLine(['Cost', 'a,b', 'c"d'])).toBe('Cost,"a,b","c""d"\r\n');
   });
 });
 
-it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])('never run as a formula: %p', (text) => {
-  expect(harmless(text)).toBe(`'${text}`);
-});
-it('stay unchanged otherwise', () => {
+it.each(['=1+1', '+1', '-1', '@a', '\tx', '\rx', '＝1', '＋1', '－1', '＠a'])(
+  'prevents running as a formula: %p',
+  (text) => {
+    expect(harmless(text)).toBe(`'${text}`);
+  },
+);
+it('leaves other texts unchanged', () => {
   for (const text of ['a=b', ' =1', "'=1", '1-2', '']) expect(harmless(text)).toBe(text);
 });
 

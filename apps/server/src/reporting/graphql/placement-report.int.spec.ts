@@ -188,30 +188,27 @@ describe('files of placements', () => {
     );
   });
 
-  it.each(['date', 'device', 'section', 'site'])(
-    'contain the names of rows by %s, in CSV and XLSX',
-    async (childrenType) => {
-      const variables = { filters: { ...days, childrenType } };
-      const response = await download(everything, { format: 'csv', columns, variables });
-      const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
-      const { rows } = await report({ childrenType }, { perPageNumber: 500_000 });
-      const parts = rows.flatMap(({ children, placement }) =>
-        children!.map((part) => {
-          const named = { date: part.date, device: part.device, section: part.section, site: part.siteName };
-          return [placement, named[childrenType as 'date'], String(part.boughtClicks ?? '')];
-        }),
-      );
-      const [name, part] = childrenType === 'date' ? [1, 0] : [0, 1];
-      expect(head![part]).toBe({ date: 'Date', device: 'Device', section: 'Section', site: 'Site' }[childrenType]);
-      expect(lines.map((cells) => [cells[name], cells[part], cells[3]])).toEqual(parts);
-      const sheet = await download(everything, { format: 'xlsx', columns, variables });
-      expect(sheet.headers.get('x-total-records')).toBe(String(parts.length));
-      const [cells] = await unzipSheets(Buffer.from(await sheet.arrayBuffer()));
-      const dayNumber = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
-      const names = parts.map(([, named]) => (childrenType === 'date' ? dayNumber(named!) : named));
-      expect(cells!.slice(1).map((row) => row[part])).toEqual(names);
-    },
-  );
+  it.each(['date', 'device', 'section', 'site'])('contain row names by %s, in CSV and XLSX', async (childrenType) => {
+    const variables = { filters: { ...days, childrenType } };
+    const response = await download(everything, { format: 'csv', columns, variables });
+    const [head, ...lines] = parseCsv(await response.text(), { record_delimiter: '\r\n' }) as string[][];
+    const { rows } = await report({ childrenType }, { perPageNumber: 500_000 });
+    const parts = rows.flatMap(({ children, placement }) =>
+      children!.map((part) => {
+        const named = { date: part.date, device: part.device, section: part.section, site: part.siteName };
+        return [placement, named[childrenType as 'date'], String(part.boughtClicks ?? '')];
+      }),
+    );
+    const [name, part] = childrenType === 'date' ? [1, 0] : [0, 1];
+    expect(head![part]).toBe({ date: 'Date', device: 'Device', section: 'Section', site: 'Site' }[childrenType]);
+    expect(lines.map((cells) => [cells[name], cells[part], cells[3]])).toEqual(parts);
+    const sheet = await download(everything, { format: 'xlsx', columns, variables });
+    expect(sheet.headers.get('x-total-records')).toBe(String(parts.length));
+    const [cells] = await unzipSheets(Buffer.from(await sheet.arrayBuffer()));
+    const dayNumber = (day: string): number => Date.parse(day) / 86_400_000 + 25_569;
+    const names = parts.map(([, named]) => (childrenType === 'date' ? dayNumber(named!) : named));
+    expect(cells!.slice(1).map((row) => row[part])).toEqual(names);
+  });
 
   it('fail for users without the permission, and for arguments of other reports', async () => {
     const refused = await download(await console_.signIn(3), { format: 'csv', columns, variables: { filters: days } });

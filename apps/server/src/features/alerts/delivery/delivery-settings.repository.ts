@@ -115,7 +115,7 @@ export async function readMutes(on: Queryable, companyId: number, userId: number
 export interface Muted {
   readonly entityType: MuteEntity;
   readonly entityIds: readonly number[];
-  /** Null for alerts of all types. */
+  /** Type of the alerts. Null for all types. */
   readonly type: AlertTypeName | null;
 }
 

@@ -10,7 +10,7 @@ export interface DayHours {
  * Alert during detection. Times are milliseconds, money is micros, and fields that don't apply to the type are null.
  */
 export interface AlertRow {
-  /** Null until it is stored. */
+  /** ID of the alert. Null until the alert is stored. */
   readonly id: number | null;
   readonly type: keyof typeof AlertType;
   readonly adgroupId: number;

@@ -6,11 +6,11 @@ export const DAY_HOURS = 24;
 
 /** Results of one ad group in one hour, in micros of the reporting currency. */
 export interface HourFigures {
-  /** Null if the source hasn't reported it. */
+  /** Cost. Null if the source hasn't reported it. */
   readonly cost: number | null;
   /** Profit as in the hourly report. Null while the hour isn't closed or a figure is missing. */
   readonly profit: number | null;
-  /** Only for an hour with closed cost and estimated revenue. */
+  /** Profits by estimate. Missing unless the hour has closed cost and estimated revenue. */
   readonly estimate?: {
     /** Profit with the typical final revenue. */
     readonly expected: number;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../core/database/index.js';
 import type { Marks } from './completeness-marks.js';
 
-/** SQL of the hour number of an instant. */
+/** Returns the SQL of the hour number of an instant. */
 const HOUR_OF = (instant: string): string => `floor(extract(epoch FROM ${instant}) / 3600)::int`;
 
 export async function readMarks(on: Queryable, companyId: number): Promise<Marks> {

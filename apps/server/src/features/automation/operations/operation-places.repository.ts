@@ -1,7 +1,8 @@
 import { ENTITY_LEVELS, type EntityLevel, isPlaced, levelNames } from '@adops/domain';
 
 /**
- * SQL of the name of a keyword. It includes the match type, because an ad group may have the same text several times.
+ * Returns the SQL of the name of a keyword. It includes the match type, because an ad group may have the same text
+ * several times.
  */
 export const KEYWORD_NAME = (keyword: string): string => `${keyword}.text || ' (' || ${keyword}.match_type || ')'`;
 
@@ -11,7 +12,10 @@ export const PLACED_LEVELS = levelNames
   .map((level) => `'${level}'`)
   .join(', ');
 
-/** SQL of the name of a placement or section of the settings `s`. Includes its place if that isn't an ad group. */
+/**
+ * Returns the SQL of the name of a placement or section of the settings `s`. Includes its place if that isn't an ad
+ * group.
+ */
 export const PLACED_NAME = (s: string): string => `coalesce(
   CASE WHEN ${s}.section_external_id = '' THEN (SELECT name FROM placement WHERE company_id = ${s}.company_id
     AND account_id = ${s}.account_id AND external_id = ${s}.placement_external_id)

@@ -21,7 +21,7 @@ export interface OperationRow {
   readonly adgroup: string | null;
   readonly keyword: string | null;
   readonly placement: string | null;
-  /** Null for placements and sections. */
+  /** ID of the entity. Null for placements and sections. */
   readonly entity_id: number | null;
   readonly field: ChangeProperty;
   readonly state: OperationState;

@@ -36,7 +36,7 @@ export type ChangeRequest =
   | { readonly kind: 'delete' }
   | {
       readonly kind: 'strategy';
-      /** Null to change only the bid of the current strategy. */
+      /** Bid strategy to set. Null to change only the bid of the current strategy. */
       readonly strategy: StrategyName | null;
       readonly bid: { readonly type: BidTypeName; readonly change: ValueChange } | null;
       /** Range of days with the figures for calculating a relative bid. */

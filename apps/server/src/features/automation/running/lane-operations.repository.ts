@@ -60,8 +60,8 @@ export interface Finished {
 }
 
 /**
- * SQL of the placement of a setting. For a section, it is the placement with the section's latest figures, because some
- * platforms require both.
+ * Returns the SQL of the placement of a setting. For a section, it is the placement with the section's latest figures,
+ * because some platforms require both.
  */
 const PLACEMENT_OF = (
   s: string,

@@ -29,7 +29,7 @@ const BOTH = ['Red shoes', 'Boots'];
 const HAVE = SITES.slice(0, 2);
 
 describe('a clone to five sites whose worker is killed', () => {
-  it.each(['before', 'after'] as const)('writes each site once if the worker is killed %s any call', async (when) => {
+  it.each(['before', 'after'] as const)('writes each site once if killed %s any call', async (when) => {
     for (let call = 1; call <= CALLS; call++) {
       const keyword = `clone ${when} ${call}`;
       await desk.hotspots.saved({ siteIds: HAVE, texts: OLD, keywords: [keyword] });
