@@ -21,7 +21,7 @@ export interface ActionRequest {
   readonly send: (mutateOnce: ReturnType<typeof useMutateOnce>) => Promise<ActionAnswer>;
 }
 
-/** Confirms and sends actions, and stores the result of each row. @param after refetches the rows */
+/** Confirms and sends actions, and stores the result of each row. @param after fetches the rows again */
 export function useActions(after: () => Promise<unknown>) {
   const mutateOnce = useMutateOnce();
   const [actions, setActions] = useState<SessionActions>(new Map());
