@@ -41,7 +41,7 @@ async function command(program: string, words: string[], env: NodeJS.ProcessEnv 
   return stdout;
 }
 
-/** Returns the committed text, and the text that the code generates now. */
+/** Compares a committed file with the text that the code generates now. With `--fix`, writes the file. */
 async function same(file: string, made: string): Promise<void> {
   const committed = await readFile(file, 'utf8').catch(() => '');
   if (committed === made) return;

@@ -3,9 +3,9 @@ import type { Text } from './texts.ts';
 /** Words that begin a doc comment without a noun or a verb. */
 const NO_SUBJECT = /^(What|Who|Whose|Whether|Those|Where|Which|Of|Some of|How|Null:)(?![\w-])/;
 /** A verb in the third person, as in 'Returns', or a tag. Plural nouns that look like verbs are listed in `NOUNS`. */
-const VERB = /^(@|[A-Z][a-z-]+s(?![\w]))/;
+const VERB = /^(@|[A-Z][a-z-]+s\b)/;
 const NOUNS =
-  /^(Accounts|Ads|Campaigns|Cells|Columns|Conditions|Days|Errors|Fields|Hours|IDs|Ids|Its|Items|Keywords|Lines|Options|Parts|Rows|Rules|Settings|Sites|Sums of|Tasks|Texts|This|Users|Values|Words)(?![\w-])/;
+  /^(Accounts|Ads|Campaigns|Cells|Columns|Conditions|Days|Errors|Fields|Hours|Ids|Its|Items|Keywords|Lines|Options|Parts|Rows|Rules|Settings|Sites|Sums of|Tasks|Texts|This|Users|Values|Words)\b/;
 /** Words that begin a test title without a subject or a verb of behavior. */
 const NO_BEHAVIOR = /^(are|end|has|have|is|of|what|who|those|where|without)(?![\w-])/;
 const MAX_TITLE = 90;

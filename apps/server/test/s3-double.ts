@@ -94,7 +94,7 @@ export class S3Double {
   }
 }
 
-/** Returns the signature computed from the received request. */
+/** Returns true if the signature of a request matches its content. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
   const header = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? ''); // prettier-ignore
   if (!header) return false;

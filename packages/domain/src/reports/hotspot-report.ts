@@ -97,6 +97,12 @@ export const HOTSPOT_REPORT = defineReport([HOTSPOTS], {
       ...ofRevenue,
       help: 'Feed revenue after revenue share: by clicks logged for the hotspot, or else by clicks on it.',
     },
+    rebate: {
+      ...shown(METRICS.rebate),
+      ...ofRevenue,
+      label: 'Rebate (allocated)',
+      help: `Rebate from the source on the cost, ${ALLOCATED}.`,
+    },
     hotspotOpCTR: {
       ...derived,
       formula: ratio(ref('hotspot_clicks'), ref('bought')),

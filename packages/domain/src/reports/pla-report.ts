@@ -53,11 +53,11 @@ export const PLA_REPORT = defineReport([PRODUCT_ADS], {
     cost: shown(METRICS.cost),
     CPC: shown(METRICS.CPC),
     sold: { ...shown(METRICS.sold), help: 'Sold clicks on product listing ads and text ads.' },
-    rebate: METRICS.rebate,
     earned: {
       ...shown(METRICS.earned),
       help: 'Feed revenue after revenue share, of product listing ads and text ads.',
     },
+    rebate: shown(METRICS.rebate),
     opCTR: PART_METRICS.opCTR,
     RPC: PART_METRICS.RPC,
     profit: shown(METRICS.profit),

@@ -20,7 +20,7 @@ import { serveWebClient } from './web-client.js';
  */
 const KEPT_ALIVE_MS = 75_000;
 
-/** Returns an error for an unreadable body in the format of the API, not as HTML. */
+/** Answers an unreadable body with an error in the format of the API, not as HTML. */
 function badBody(
   error: { status?: number; type?: string },
   _request: Request,

@@ -28,8 +28,8 @@ const single = (which: 'device' | 'country', table: string, column: string): Fie
 });
 
 /**
- * Returns the feed if the filters select a single one. Otherwise returns the feed of the ad group, or the main feed of
- * its site.
+ * Returns true if rows show the feed of their ad group, or the main feed of its site. Otherwise they show the single feed
+ * of the filters, if any.
  */
 const sendsTo = ({ single, level }: FieldContext): boolean => single.feed === null && level === 'adgroup';
 const feedOf = (context: FieldContext): Sql =>

@@ -133,7 +133,7 @@ describe('the hotspot report', () => {
       expect(rowTotal).toMatchObject(near({ boughtClicks: bought, impressions: wholeOf('impressions', isHere), cost }));
       const rowsTogether = rows.reduce((sum, each) => sum + figure(each, 'boughtClicks'), 0);
       expect(rowsTogether).toBeGreaterThan(bought!);
-      for (const name of ['cost', 'profit', 'soldClicks', 'earned', 'hotspotOutboundClicks'])
+      for (const name of ['cost', 'profit', 'rebate', 'soldClicks', 'earned', 'hotspotOutboundClicks'])
         expect(rows.reduce((sum, each) => sum + figure(each, name), 0)).toBeCloseTo(figure(rowTotal!, name), 8);
     }
   });
@@ -142,13 +142,16 @@ describe('the hotspot report', () => {
     const { rows, rowTotal } = await ask('text');
     const isHere = wholePages(counted);
     expect(rowTotal).toMatchObject(
-      near({ earned: over(wholeOf('earned', isHere), 1e6), soldClicks: wholeOf('sold', isHere) }),
+      near({
+        ...{ earned: over(wholeOf('earned', isHere), 1e6), rebate: over(wholeOf('rebate', isHere), 1e6) },
+        soldClicks: wholeOf('sold', isHere),
+      }),
     );
     for (const each of [...rows, rowTotal!]) {
       const [earned, bought] = [each['earned'], each['boughtClicks']] as [number | null, number | null];
       expect(each).toMatchObject(near({ RPS: over(earned, bought) }));
-      const rebate = figure(each, 'profit') - (earned ?? 0) + figure(each, 'cost');
-      expect(rebate).toBeGreaterThanOrEqual(-1e-9);
+      const rebate = figure(each, 'rebate');
+      expect(figure(each, 'profit')).toBeCloseTo((earned ?? 0) + rebate - figure(each, 'cost'), 8);
       if (earned !== null) expect(each['margin']).toBeCloseTo(figure(each, 'profit') / (earned + rebate), 8);
     }
   });
@@ -246,7 +249,7 @@ describe('the hotspot report', () => {
 
   it('hides revenue and derived metrics from viewers who may not see them', async () => {
     const viewer = viewerOf(1, { without: ['adgroup-report'] });
-    const secret = ['earned', 'RPC', 'RPS', 'profit', 'margin'];
+    const secret = ['earned', 'rebate', 'RPC', 'RPS', 'profit', 'margin'];
     const { rows, rowTotal } = await ask('text', {}, { viewer });
     for (const each of [...rows, rowTotal!]) for (const name of secret) expect(each[name] ?? null).toBeNull();
     expect(figure(rowTotal!, 'soldClicks')).toBeGreaterThan(0);

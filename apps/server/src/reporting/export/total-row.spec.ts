@@ -50,7 +50,7 @@ function computed({ columns, value, previous }: Case, formula: Formula): number 
   return evaluate(formula, Object.fromEntries(cells.map((cell, index) => [String(index), cell])), {});
 }
 
-/** Returns true if two numbers are equal except for rounding noise. */
+/** Expects two numbers to be equal except for rounding errors. */
 const close = (actual: number | null, expected: number | null): void =>
   expect(Math.abs(actual! - expected!)).toBeLessThanOrEqual(1e-7 * Math.max(1, Math.abs(expected!)));
 

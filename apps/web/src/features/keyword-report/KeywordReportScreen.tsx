@@ -9,7 +9,7 @@ const SETUP: ReportSetup = {
   identity: 'keyword',
   // Only rows by ad group have a single keyword. Rows of campaigns and accounts contain many.
   entityIds: { adgroup: 'entityId' },
-  // Bid and profit are next to the name, followed by the metrics profit is computed from, within 1440 px.
+  // Bid and profit are next to the name, followed by the metrics that profit is computed from.
   firstColumns: [
     'keyword',
     'matchType',

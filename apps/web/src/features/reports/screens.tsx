@@ -27,6 +27,7 @@ const PRODUCT_ADS: ReportSetup = {
     'CPC',
     'sold',
     'earned',
+    'rebate',
     'profit',
     'margin',
     'plaSold',

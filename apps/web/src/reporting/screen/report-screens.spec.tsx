@@ -81,7 +81,7 @@ describe('the keyword report', () => {
 });
 
 describe('hotspots', () => {
-  const MONEY = ['earned', 'RPC', 'RPS', 'profit', 'margin'];
+  const MONEY = ['earned', 'rebate', 'RPC', 'RPS', 'profit', 'margin'];
   const shown = () =>
     [...document.querySelectorAll('[role=columnheader][data-column]')].map((header) =>
       header.getAttribute('data-column'),
